@@ -1,0 +1,189 @@
+// The concepts Game and Evaluator, and the capabilities a game may unlock.
+//
+// A game is a small const object that knows the rules, plus two regular value types. Five functions
+// make a game; each further function is a capability found by concept, never by a flag.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+
+#include "espalier/core/geometry.hpp"
+#include "espalier/core/player.hpp"
+#include "espalier/core/value.hpp"
+
+namespace espalier {
+
+inline constexpr std::size_t kMaxPositionBytes = 256;  // copy-make stays cheap
+
+template <class G>
+concept Game = requires(const G& game, const typename G::Position& position,
+                        typename G::Move move) {
+  requires std::regular<typename G::Position> && std::regular<typename G::Move>;
+  requires std::is_trivially_copyable_v<typename G::Position>;
+  requires std::is_trivially_copyable_v<typename G::Move>;
+  requires sizeof(typename G::Position) <= kMaxPositionBytes;
+  requires Score<typename G::Value>;
+  { game.start() } -> std::same_as<typename G::Position>;
+  // Only where outcome() is empty, and then never empty. Fixed capacity, no allocation.
+  { game.moves(position) } -> std::same_as<typename G::Moves>;
+  { game.play(position, move) } -> std::same_as<typename G::Position>;
+  // The result of a finished game in the mover's view; empty while the game goes on.
+  { game.outcome(position) } -> std::same_as<std::optional<typename G::Value>>;
+  { game.to_move(position) } -> std::same_as<Player>;
+};
+
+// --- Capabilities ------------------------------------------------------------------------------
+
+// key(p): one number per position, side to move included. Unlocks tables and repetition.
+template <class G>
+concept Keyed = requires(const G& game, const typename G::Position& p) {
+  { game.key(p) } -> std::same_as<std::uint64_t>;
+};
+
+// recompute_key(p): the same number from scratch; the law "key = recomputed key" needs it.
+template <class G>
+concept KeyRecomputable = Keyed<G> && requires(const G& game, const typename G::Position& p) {
+  { game.recompute_key(p) } -> std::same_as<std::uint64_t>;
+};
+
+// noisy_moves(p): the moves a quiescence search looks at (captures, promotions, ...).
+template <class G>
+concept HasNoisyMoves = requires(const G& game, const typename G::Position& p) {
+  { game.noisy_moves(p) } -> std::same_as<typename G::Moves>;
+};
+
+// pass(p): the same position with the other side to move. Unlocks the null move.
+template <class G>
+concept HasPass = requires(const G& game, const typename G::Position& p) {
+  { game.pass(p) } -> std::same_as<typename G::Position>;
+};
+
+// exchange(p, m): what the mover wins by the captures on the target cell (static exchange).
+template <class G>
+concept HasExchange = requires(const G& game, const typename G::Position& p,
+                               typename G::Move move) {
+  { game.exchange(p, move) } -> std::same_as<typename G::Value>;
+};
+
+// in_danger(p): the mover must react at once. Guards null move and reductions.
+template <class G>
+concept HasDanger = requires(const G& game, const typename G::Position& p) {
+  { game.in_danger(p) } -> std::same_as<bool>;
+};
+
+// rank(p, m): knowledge ordering, higher first.
+template <class G>
+concept HasRank = requires(const G& game, const typename G::Position& p, typename G::Move move) {
+  { game.rank(p, move) } -> std::same_as<int>;
+};
+
+// index(m) < kMoveIndices: a dense number for history tables.
+template <class G>
+concept HasIndex = requires(const G& game, typename G::Move move) {
+  { game.index(move) } -> std::same_as<std::size_t>;
+  { G::kMoveIndices } -> std::convertible_to<std::size_t>;
+};
+
+// features(p): named terms of a linear evaluation, for fitting and tuning.
+template <class G>
+concept HasFeatures = requires(const G& game, const typename G::Position& p) {
+  { game.features(p).size() } -> std::convertible_to<std::size_t>;
+};
+
+// count_moves(p) and is_legal(p, m): faster than making the list.
+template <class G>
+concept CountsMoves = requires(const G& game, const typename G::Position& p) {
+  { game.count_moves(p) } -> std::same_as<std::size_t>;
+};
+template <class G>
+concept ChecksMoves = requires(const G& game, const typename G::Position& p,
+                               typename G::Move move) {
+  { game.is_legal(p, move) } -> std::same_as<bool>;
+};
+
+// value_bounds(p), safe_moves(p), solve_last(p, alpha, beta): help for exact solvers.
+template <class G>
+concept HasValueBounds = requires(const G& game, const typename G::Position& p) {
+  { game.value_bounds(p).alpha } -> std::convertible_to<typename G::Value>;
+};
+template <class G>
+concept HasSafeMoves = requires(const G& game, const typename G::Position& p) {
+  { game.safe_moves(p) } -> std::same_as<typename G::Moves>;
+};
+template <class G>
+concept SolvesLast = requires(const G& game, const typename G::Position& p,
+                              typename G::Value bound) {
+  { game.solve_last(p, bound, bound) } -> std::same_as<std::optional<typename G::Value>>;
+};
+
+// repetition(): what a repeated position means. irreversible(p, m) lets a line forget its past.
+enum class Repetition : std::uint8_t { None, Draw, Loss, Illegal };
+template <class G>
+concept HasRepetition = Keyed<G> && requires(const G& game) {
+  { game.repetition() } -> std::same_as<Repetition>;
+};
+template <class G>
+concept HasIrreversibleMoves = requires(const G& game, const typename G::Position& p,
+                                        typename G::Move move) {
+  { game.irreversible(p, move) } -> std::same_as<bool>;
+};
+
+// payoff(p, player): the result for one of three or more players.
+template <class G>
+concept HasPayoff = requires(const G& game, const typename G::Position& p, int player) {
+  { game.payoff(p, player) } -> std::convertible_to<double>;
+};
+
+// geometry() and cell_piece(p, cell): any drawing. The piece is a letter, '.' for none.
+template <class G>
+concept HasGeometry = requires(const G& game, const typename G::Position& p, std::size_t cell) {
+  { game.geometry() } -> std::same_as<Geometry>;
+  { game.piece_at(p, cell) } -> std::same_as<char>;
+};
+
+// stage(p): the phase of the game, for tables fitted by stage.
+template <class G>
+concept HasStage = requires(const G& game, const typename G::Position& p) {
+  { game.stage(p) } -> std::same_as<int>;
+};
+
+// --- Evaluation --------------------------------------------------------------------------------
+
+// An evaluation of positions of G. State may be empty; when it is not, next() updates it along a
+// move p -m-> q, so an evaluation can be incremental. Values are in the mover's view.
+template <class E, class G>
+concept Evaluator = Game<G> && std::regular<typename E::State> &&
+    requires(const E& evaluator, const G& game, const typename G::Position& p,
+             typename G::Move move, const typename E::State& state) {
+  { evaluator.init(game, p) } -> std::same_as<typename E::State>;
+  { evaluator.next(game, state, p, move, p) } -> std::same_as<typename E::State>;
+  { evaluator.value(game, p, state) } -> std::same_as<typename G::Value>;
+};
+
+// The base of evaluations that need no state: derive and write value(game, position).
+struct NoState {
+  friend constexpr bool operator==(NoState, NoState) = default;
+};
+
+template <class Derived>
+struct StatelessEvaluator {
+  using State = NoState;
+  template <class G, class P>
+  constexpr State init(const G&, const P&) const {
+    return {};
+  }
+  template <class G, class P, class M>
+  constexpr State next(const G&, State, const P&, M, const P&) const {
+    return {};
+  }
+  template <class G, class P>
+  constexpr auto value(const G& game, const P& position, State) const {
+    return static_cast<const Derived&>(*this).evaluate(game, position);
+  }
+};
+
+}  // namespace espalier

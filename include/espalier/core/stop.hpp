@@ -1,0 +1,29 @@
+// How a search is told to stop: a token it polls. NeverStop costs nothing.
+#pragma once
+
+#include <atomic>
+#include <concepts>
+
+namespace espalier {
+
+template <class S>
+concept Stop = requires(const S& stop) {
+  { stop.requested() } -> std::same_as<bool>;
+};
+
+struct NeverStop {
+  static constexpr bool requested() { return false; }
+};
+
+// Shared by the search and whoever may stop it (Ctrl-C, a closed browser tab, a clock).
+class StopFlag {
+ public:
+  void request() { flag_.store(true, std::memory_order_relaxed); }
+  void reset() { flag_.store(false, std::memory_order_relaxed); }
+  bool requested() const { return flag_.load(std::memory_order_relaxed); }
+
+ private:
+  std::atomic<bool> flag_{false};
+};
+
+}  // namespace espalier

@@ -1,0 +1,161 @@
+// A strategy tells its story once, as plain events; tests, command line and browser read the same
+// ones. Words are made elsewhere (src/app). NullTrace makes the story vanish.
+//
+// Values and windows are always those of First (MAX), whatever form the strategy is written in,
+// so that two strategies can be compared step by step.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace espalier {
+
+enum class EventKind : std::uint8_t {
+  Enter,       // an inner node is opened: window and provisional value
+  Leaf,        // a node is evaluated
+  Update,      // a son has returned: window and provisional value after it
+  Skip,        // a son is not searched, because a test or a stored bound said so
+  Verdict,     // a yes-or-no test at a node has ended: value is the threshold, improved = yes
+  Retrieve,    // a stored bound is used instead of a search
+  Pass,        // a driver starts a search from the root: window, or depth in `value`
+  OpenInsert,  // best-first: <node, state, merit> enters OPEN at place `son`
+  OpenRemove,  // best-first: a triple leaves OPEN (taken from the top, or purged)
+  Line,        // son `son` of the node is on the principal variation
+  Finish,      // the strategy is done: the value of the root, `son` its best move
+  Truncated,   // the listener's capacity is used up; later events are lost
+};
+
+enum class Reason : std::uint8_t {
+  None,
+  CutOff,       // value outside the window: the remaining sons are not searched
+  BetaTest,     // shallow null-window search above beta (ProbCut, GPC at MIN parents)
+  AlphaTest,    // shallow null-window search below alpha (ProbCut, GPC at MAX parents)
+  NullWindow,   // a minimal-window search before a wide one
+  Research,     // a wide search after a minimal window failed
+  TestAbove,    // Scout's Test: is the value > threshold?
+  TestAtLeast,  // Scout's Test: is the value >= threshold?
+  TestBelow,    // the same two questions asked by MIN, in First's view
+  TestAtMost,
+  ProbCut,  // the node is cut by a shallow search
+  Gpc,      // the son is skipped by a shallow search
+  Fgpc,     // the node is left because of one son's shallow search
+  Live,     // best-first: the triple is LIVE
+  Solved,   // best-first: the triple is SOLVED
+  Purged,   // best-first: removed because its ancestor is solved
+  Depth,    // a pass of iterative deepening: `value` is the depth
+};
+
+// Is this one of Scout's yes-or-no questions?
+constexpr bool is_question(Reason reason) {
+  return reason == Reason::TestAbove || reason == Reason::TestAtLeast ||
+         reason == Reason::TestBelow || reason == Reason::TestAtMost;
+}
+
+// The same question about the negated value and threshold.
+constexpr Reason negated(Reason reason) {
+  switch (reason) {
+    case Reason::TestAbove: return Reason::TestBelow;
+    case Reason::TestAtLeast: return Reason::TestAtMost;
+    default: return reason;
+  }
+}
+
+// `improved` marks an Update whose son raised the value into the window: the son is, for now, on
+// the principal variation of the node.
+struct Event {
+  EventKind kind = EventKind::Enter;
+  Reason reason = Reason::None;
+  bool improved = false;
+  std::int32_t ply = 0;
+  std::int32_t son = -1;    // which son an Update, Skip, Line is about; place in OPEN
+  std::int32_t index = -1;  // the node's own number among its parent's sons
+  std::uint64_t node = 0;
+  std::uint64_t parent = 0;
+  double alpha = 0;
+  double beta = 0;
+  double value = 0;
+};
+
+struct NullTrace {
+  static constexpr bool kActive = false;
+  static constexpr void event(const Event&) {}
+};
+
+// Keeps the first `capacity` events, then one Truncated event.
+class RecordingTrace {
+ public:
+  static constexpr bool kActive = true;
+  static constexpr std::size_t kDefaultCapacity = 100'000;
+
+  explicit RecordingTrace(std::size_t capacity = kDefaultCapacity) : capacity_(capacity) {}
+
+  void event(const Event& event) {
+    if (events_.size() < capacity_) {
+      events_.push_back(event);
+    } else if (!truncated_) {
+      truncated_ = true;
+      Event last;
+      last.kind = EventKind::Truncated;
+      events_.push_back(last);
+    }
+  }
+  const std::vector<Event>& events() const { return events_; }
+  bool truncated() const { return truncated_; }
+
+ private:
+  std::size_t capacity_;
+  bool truncated_ = false;
+  std::vector<Event> events_;
+};
+
+// Remembers only the best son of every node that raised its window. Followed from the root, that is
+// the principal variation: every node on it has the root's value. It ends where the last search
+// proved a bound without naming a son.
+class LineTrace {
+ public:
+  static constexpr bool kActive = true;
+
+  void event(const Event& event) {
+    switch (event.kind) {
+      case EventKind::Enter:
+        if (!is_question(event.reason)) best_.erase(event.node);
+        break;
+      case EventKind::Update:
+        if (event.improved) best_[event.node] = event.son;
+        break;
+      case EventKind::Line:
+      case EventKind::Finish:
+        if (event.son >= 0) best_[event.node] = event.son;
+        break;
+      default: break;
+    }
+  }
+  // The best son of a node, or -1.
+  std::int32_t best_son(std::uint64_t node) const {
+    const auto found = best_.find(node);
+    return found == best_.end() ? -1 : found->second;
+  }
+
+ private:
+  std::unordered_map<std::uint64_t, std::int32_t> best_;
+};
+
+// Two listeners at once.
+template <class First, class Second>
+class BothTraces {
+ public:
+  static constexpr bool kActive = true;
+  BothTraces(First& first, Second& second) : first_(&first), second_(&second) {}
+  void event(const Event& event) {
+    first_->event(event);
+    second_->event(event);
+  }
+
+ private:
+  First* first_;
+  Second* second_;
+};
+
+}  // namespace espalier

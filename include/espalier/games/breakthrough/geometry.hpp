@@ -1,0 +1,16 @@
+// The board of Breakthrough: size x size squares, a1 at the bottom left, numbered row by row.
+#pragma once
+
+#include <string>
+
+#include "espalier/core/geometry.hpp"
+
+namespace espalier::breakthrough {
+
+inline Geometry board_geometry(int size) { return square_geometry(size, size, true); }
+
+inline std::string cell_name(int cell, int size) {
+  return {static_cast<char>('a' + cell % size), static_cast<char>('1' + cell / size)};
+}
+
+}  // namespace espalier::breakthrough

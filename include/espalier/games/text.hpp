@@ -1,0 +1,54 @@
+// Words shared by the notations of all games. Error messages are one line a person can act on, so
+// texts quoted from the input are clipped and made printable first.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "espalier/core/game.hpp"
+
+namespace espalier {
+
+inline constexpr std::size_t kLongestQuote = 80;
+inline constexpr std::size_t kMovesInMessages = 5;
+
+inline std::string in_quotes(std::string_view text) {
+  std::string quote = "'";
+  for (const char c : text.substr(0, kLongestQuote)) quote += c >= ' ' && c <= '~' ? c : '?';
+  if (text.size() > kLongestQuote) quote += "...";
+  quote += "'";
+  return quote;
+}
+
+inline std::string in_quotes(char c) { return in_quotes(std::string_view(&c, 1)); }
+
+// The parts of a text between blanks.
+inline std::vector<std::string_view> split_fields(std::string_view text) {
+  std::vector<std::string_view> fields;
+  std::size_t at = 0;
+  while ((at = text.find_first_not_of(' ', at)) != std::string_view::npos) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    fields.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return fields;
+}
+
+// "expected one of a1, b1, c1, ... (9 legal moves)", or that the game is over. Needs the game's
+// format_move.
+template <Game G>
+std::string legal_moves_hint(const G& game, const typename G::Position& position) {
+  if (game.outcome(position)) return "the game is over, no move is possible";
+  const typename G::Moves moves = game.moves(position);
+  std::string hint = "expected one of ";
+  for (std::size_t i = 0; i < moves.size() && i < kMovesInMessages; ++i) {
+    hint += (i == 0 ? "" : ", ") + format_move(game, position, moves[i]);
+  }
+  if (moves.size() > kMovesInMessages) hint += ", ...";
+  return hint + " (" + std::to_string(moves.size()) + " legal)";
+}
+
+}  // namespace espalier

@@ -1,0 +1,151 @@
+// MT, the memory-enhanced test, and the frame of its drivers (MTD).
+// Source: Plaat, Schaeffer, Pijls & de Bruin 1996; Tong02 figs 1.5-1.6.
+// Promise: mt(node, gamma) returns g with f >= g if g >= gamma (a lower bound), f <= g otherwise;
+// a driver returns the exact value.
+// Deviations: bounds are filed under (node, depth). A driver never asks beyond the proven upper
+// bound: with real values the printed gamma = g + 1 could.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "espalier/search/memory/bounds_table.hpp"
+#include "espalier/search/walk.hpp"
+
+namespace espalier::exact {
+
+template <class W>
+struct Mt {
+  using Node = typename W::Node;
+  using Value = typename W::Value;
+  using Limits = typename W::Limits;
+
+  W& walk;
+  BoundsTable<Value> table = {};
+
+  // First's view throughout.
+  Value search(const Node& node, Depth depth, Value gamma) {
+    const std::uint64_t key = walk.memory_key(node, depth);
+    if (walk.is_leaf(node, depth)) return leaf(node, key, gamma);
+    const Value g =
+        walk.maximising(node) ? max_node(node, depth, gamma) : min_node(node, depth, gamma);
+    if (walk.stopped()) return g;
+    if (g >= gamma) {
+      table.raise_lower(key, g);
+    } else {
+      table.reduce_upper(key, g);
+    }
+    return g;
+  }
+
+  Bounds<Value> bounds(const Node& node, Depth depth) const {
+    return table.find(walk.memory_key(node, depth));
+  }
+
+ private:
+  Value leaf(const Node& node, std::uint64_t key, Value gamma) {
+    const Bounds<Value> known = table.find(key);
+    if (known.lower == known.upper) {
+      walk.revisit(node);
+      walk.tell_max(EventKind::Retrieve, node, gamma, gamma, known.lower);
+      return known.lower;
+    }
+    const Value value = walk.leaf_max(node, gamma, gamma);
+    table.set(key, {value, value});
+    return value;
+  }
+
+  Value max_node(const Node& node, Depth depth, Value gamma) {
+    Value g = Limits::lowest();
+    walk.tell_max(EventKind::Enter, node, gamma, gamma, g);
+    for (const auto son : walk.sons(node)) {
+      const Node child = walk.child(node, son.move, son.index);
+      const Bounds<Value> known = bounds(child, depth - 1);
+      const Value t =
+          known.upper >= gamma ? search(child, depth - 1, gamma) : retrieve(child, known.upper);
+      if (walk.stopped()) return g;
+      g = std::max(g, t);
+      const bool cut = g >= gamma;
+      walk.tell_max(EventKind::Update, node, gamma, gamma, g, son.index, cut_reason(cut, son.last));
+      if (cut) break;
+    }
+    return g;
+  }
+
+  Value min_node(const Node& node, Depth depth, Value gamma) {
+    Value g = Limits::highest();
+    walk.tell_max(EventKind::Enter, node, gamma, gamma, g);
+    for (const auto son : walk.sons(node)) {
+      const Node child = walk.child(node, son.move, son.index);
+      const Bounds<Value> known = bounds(child, depth - 1);
+      const Value t =
+          known.lower < gamma ? search(child, depth - 1, gamma) : retrieve(child, known.lower);
+      if (walk.stopped()) return g;
+      g = std::min(g, t);
+      const bool cut = g < gamma;
+      walk.tell_max(EventKind::Update, node, gamma, gamma, g, son.index, cut_reason(cut, son.last));
+      if (cut) break;
+    }
+    return g;
+  }
+
+  Value retrieve(const Node& child, Value bound) {
+    walk.tell_max(EventKind::Retrieve, child, bound, bound, bound);
+    return bound;
+  }
+};
+
+// The bounds left in the table prove the value twice over; a son whose two bounds both equal it is
+// on the principal variation. Tells the line, returns its first move.
+template <class W>
+std::optional<typename W::Move> principal_line(W& walk, const Mt<W>& mt,
+                                               const typename W::Node& root, Depth depth,
+                                               typename W::Value value) {
+  std::optional<typename W::Move> first;
+  typename W::Node node = root;
+  while (!walk.is_leaf(node, depth)) {
+    std::optional<typename W::Node> next;
+    for (const auto son : walk.sons(node)) {
+      const auto child = walk.child(node, son.move, son.index);
+      const auto bounds = mt.bounds(child, depth - 1);
+      if (bounds.lower < value || bounds.upper > value) continue;
+      walk.tell_max(EventKind::Line, node, value, value, value, son.index);
+      if (!first) first = son.move;
+      next = child;
+      break;
+    }
+    if (!next) break;
+    node = *next;
+    depth = depth - 1;
+  }
+  return first;
+}
+
+// What a driver knows when it chooses the next gamma. First's view.
+template <Score V>
+struct MtdState {
+  V g;      // the last result (at the start: the first guess)
+  V lower;  // proven: lower <= value <= upper
+  V upper;
+};
+
+// Repeats MT until the bounds meet. `next_gamma(state)` is all that tells the drivers apart.
+template <class W, class NextGamma>
+typename W::Outcome drive_mt(W& walk, Mt<W>& mt, const typename W::Node& root, Depth depth,
+                             typename W::Value first_guess, const NextGamma& next_gamma) {
+  using Value = typename W::Value;
+  using Limits = typename W::Limits;
+  MtdState<Value> state{first_guess, Limits::lowest(), Limits::highest()};
+  while (state.lower < state.upper && !walk.stopped()) {
+    const Value gamma = std::min(next_gamma(state), state.upper);
+    walk.tell_max(EventKind::Pass, root, gamma, gamma, gamma);
+    const Value g = mt.search(root, depth, gamma);
+    if (walk.stopped()) break;
+    state.g = g;
+    (g < gamma ? state.upper : state.lower) = g;
+  }
+  return {walk.first_view(root, state.g), principal_line(walk, mt, root, depth, state.g)};
+}
+
+}  // namespace espalier::exact

@@ -1,0 +1,93 @@
+#include "app/bench.hpp"
+
+#include <chrono>
+
+#include "app/suggest.hpp"
+#include "espalier/core/counters.hpp"
+#include "espalier/games/breakthrough/evaluate.hpp"
+#include "espalier/games/breakthrough/notation.hpp"
+#include "espalier/games/tic_tac_toe/evaluate.hpp"
+#include "espalier/games/tic_tac_toe/rules.hpp"
+#include "espalier/search/best_first/sss_star.hpp"
+#include "espalier/search/exact/alpha_beta.hpp"
+#include "espalier/search/exact/mtdf.hpp"
+#include "espalier/search/exact/negascout_fuernkranz.hpp"
+#include "espalier/search/exact/pvs.hpp"
+#include "espalier/search/run.hpp"
+#include "espalier/trees/synthetic.hpp"
+
+namespace espalier::app {
+namespace {
+
+class Bench {
+ public:
+  template <template <class> class Strategy, class G, class E>
+  void measure(const char* subject, const char* strategy, const G& game, const E& evaluator,
+               const typename G::Position& position, int depth) {
+    VisitCounters counters;
+    NullTrace trace;
+    const NeverStop stop;
+    const auto begin = std::chrono::steady_clock::now();
+    run<Strategy>(game, evaluator, position, Depth{depth}, Options<typename G::Value>{}, counters,
+                  trace, stop);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+    report_.lines.push_back({subject, strategy, counters.visits(), spent.count()});
+    report_.nodes += counters.visits();
+    report_.seconds += spent.count();
+  }
+  const BenchReport& report() const { return report_; }
+
+ private:
+  BenchReport report_;
+};
+
+void bench_trees(Bench& bench) {
+  const trees::AssignedValue value;
+  const trees::UniformTree<trees::Unordered> wide({8, 6}, {}, 1);
+  const trees::UniformTree<trees::IntegerDependent> deep({4, 9}, {}, 2);
+  const trees::NonuniformTree<trees::POrdered> ragged({12, 9}, {0.6}, 3);
+  bench.measure<exact::AlphaBeta>("U(8,6) unordered", "alpha-beta", wide, value, wide.start(), 6);
+  bench.measure<exact::Pvs>("U(4,9) integer", "pvs", deep, value, deep.start(), 9);
+  bench.measure<exact::NegascoutFuernkranz>("N(12,9) p-ordered:0.6", "negascout", ragged, value,
+                                            ragged.start(), 9);
+  bench.measure<exact::Mtdf>("U(8,6) unordered", "mtdf", wide, value, wide.start(), 6);
+  bench.measure<best_first::SssStar>("U(8,6) unordered", "sss-star", wide, value, wide.start(), 6);
+}
+
+void bench_tic_tac_toe(Bench& bench) {
+  const tic_tac_toe::TicTacToe game;
+  const tic_tac_toe::OpenLines lines;
+  bench.measure<exact::AlphaBeta>("tic-tac-toe start", "alpha-beta", game, lines, game.start(), 9);
+  bench.measure<exact::Mtdf>("tic-tac-toe start", "mtdf", game, lines, game.start(), 9);
+}
+
+void bench_breakthrough(Bench& bench) {
+  const breakthrough::Breakthrough game;
+  const breakthrough::Advance advance;
+  bench.measure<exact::AlphaBeta>("breakthrough start", "alpha-beta", game, advance, game.start(),
+                                  6);
+  bench.measure<exact::NegascoutFuernkranz>("breakthrough start", "negascout", game, advance,
+                                            game.start(), 6);
+}
+
+}  // namespace
+
+Result<BenchReport> run_bench(std::string_view game) {
+  struct Part {
+    const char* name;
+    void (*run)(Bench&);
+  };
+  constexpr Part kParts[] = {{"trees", bench_trees},
+                             {"tic-tac-toe", bench_tic_tac_toe},
+                             {"breakthrough", bench_breakthrough}};
+  Bench bench;
+  std::vector<std::string> names;
+  for (const Part& part : kParts) {
+    names.emplace_back(part.name);
+    if (game.empty() || game == part.name) part.run(bench);
+  }
+  if (bench.report().lines.empty()) return Error{unknown_name("bench game", game, names, "")};
+  return bench.report();
+}
+
+}  // namespace espalier::app

@@ -1,0 +1,162 @@
+#include "app/games.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include "app/parameters.hpp"
+#include "app/suggest.hpp"
+#include "espalier/games/breakthrough/evaluate.hpp"
+#include "espalier/games/breakthrough/geometry.hpp"
+#include "espalier/games/breakthrough/notation.hpp"
+#include "espalier/games/breakthrough/rules.hpp"
+#include "espalier/games/tic_tac_toe/evaluate.hpp"
+#include "espalier/games/tic_tac_toe/geometry.hpp"
+#include "espalier/games/tic_tac_toe/notation.hpp"
+#include "espalier/games/tic_tac_toe/rules.hpp"
+#include "espalier/trees/incremental.hpp"
+#include "espalier/trees/pearl.hpp"
+#include "espalier/trees/splitting_text.hpp"
+
+namespace espalier::app {
+namespace {
+
+template <class G, class E>
+AnyGame erase(G game, E evaluator) {
+  return AnyGame(std::make_shared<const GameModel<G, E>>(std::move(game), std::move(evaluator)));
+}
+
+// A game without parameters, whose one variant is "standard".
+template <class G, class E>
+Result<AnyGame> make_plain(std::string_view) {
+  return erase(G{}, E{});
+}
+
+Result<AnyGame> make_breakthrough(std::string_view variant) {
+  for (const breakthrough::Variant& known : breakthrough::kVariants) {
+    if (known.name == variant) {
+      return erase(breakthrough::Breakthrough(known.size), breakthrough::Advance{});
+    }
+  }
+  return Error{"breakthrough has no variant '" + std::string(variant) + "'"};
+}
+
+// Board-splitting games: "w=2,t=6,seed=1".
+struct SplittingParameters {
+  std::uint32_t width;
+  std::uint32_t turns;
+  std::uint64_t seed;
+};
+
+Result<SplittingParameters> parse_splitting(std::string_view variant, std::string_view game) {
+  const std::string what = "variant of " + std::string(game);
+  const auto given = parse_parameters(variant, {"w", "t", "seed"}, what);
+  if (!given) return given.error();
+  const auto take = [&](const char* name, double otherwise) {
+    const auto found = given->find(name);
+    return found == given->end() ? otherwise : found->second;
+  };
+  const double width = take("w", 2);
+  const double turns = take("t", 6);
+  const double seed = take("seed", 1);
+  const bool whole =
+      std::floor(width) == width && std::floor(turns) == turns && std::floor(seed) == seed;
+  if (!whole || width < 2 || width > 64 || turns < 1 || turns > 22 || seed < 0 || seed > 1e15) {
+    return Error{what + ": expected whole numbers w=2..64, t=1..22, seed>=0"};
+  }
+  const auto w = static_cast<std::uint32_t>(width);
+  const auto t = static_cast<std::uint32_t>(turns);
+  if (trees::square_count(w, t) > trees::kMaxSquares) {
+    return Error{what + ": w^t squares are too many; expected at most " +
+                 std::to_string(trees::kMaxSquares)};
+  }
+  return SplittingParameters{w, t, static_cast<std::uint64_t>(seed)};
+}
+
+Result<AnyGame> make_pearl(std::string_view variant) {
+  const auto p = parse_splitting(variant, "pearl");
+  if (!p) return p.error();
+  return erase(trees::pearl_game(p->width, p->turns, p->seed), trees::TerminalWins{});
+}
+
+Result<AnyGame> make_incremental(std::string_view variant) {
+  const auto p = parse_splitting(variant, "incremental");
+  if (!p) return p.error();
+  return erase(trees::incremental_game(p->width, p->turns, p->seed), trees::TerminalWins{});
+}
+
+// One entry per game: a further game is one more.
+std::vector<GameInfo> all_games() {
+  const std::string squares = "terminal wins minus losses";
+  return {
+      {"breakthrough",
+       "pawns race to the far rank; captures on the diagonal",
+       "Troyka 2000",
+       "centipawn",
+       {"8x8", "6x6", "5x5"},
+       "BBBBBBBB/BBBBBBBB/......../......../......../......../WWWWWWWW/WWWWWWWW W",
+       make_breakthrough},
+      {"incremental",
+       "board splitting; the strength of a node changes step by step",
+       "Nau 1982, Muszycka85 5.1",
+       squares,
+       {"w=2,t=6,seed=1"},
+       "2.1",
+       make_incremental},
+      {"pearl",
+       "board splitting with independent squares; pathological",
+       "Pearl 1980, Muszycka85 5.1",
+       squares,
+       {"w=2,t=6,seed=1"},
+       "2.1",
+       make_pearl},
+      {"tic-tac-toe",
+       "three in a row on 3x3",
+       "Fuernkranz",
+       "open line",
+       {"standard"},
+       "X..OX...O X",
+       make_plain<tic_tac_toe::TicTacToe, tic_tac_toe::OpenLines>},
+  };
+}
+
+}  // namespace
+
+const std::vector<GameInfo>& games() {
+  static const std::vector<GameInfo> list = all_games();
+  return list;
+}
+
+Result<const GameInfo*> find_game(std::string_view name) {
+  std::vector<std::string> names;
+  for (const GameInfo& info : games()) {
+    if (info.name == name) return &info;
+    names.push_back(info.name);
+  }
+  return Error{unknown_name("game", name, names, "espalier games")};
+}
+
+Result<GamePosition> make_game_position(std::string_view game, std::string_view variant,
+                                        std::string_view position) {
+  const auto info = find_game(game);
+  if (!info) return info.error();
+  const bool parametric = (*info)->variants.front().find('=') != std::string::npos;
+  const std::string chosen = variant.empty() ? (*info)->variants.front() : std::string(variant);
+  const auto& known = (*info)->variants;
+  if (!parametric && std::find(known.begin(), known.end(), chosen) == known.end()) {
+    return Error{unknown_name("variant of " + (*info)->name, chosen, known, "espalier games")};
+  }
+  const auto made = (*info)->make(chosen);
+  if (!made) return made.error();
+  AnyPosition at = (*made)->start();
+  if (!position.empty() && position != "start") {
+    const auto parsed = (*made)->parse_position(position);
+    if (!parsed) return parsed.error();
+    at = *parsed;
+  }
+  return GamePosition{*info, chosen, *made, at};
+}
+
+}  // namespace espalier::app

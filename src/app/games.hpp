@@ -1,0 +1,39 @@
+// The registry of games: a name becomes a playable AnyGame. A new game is one line in games.cpp.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/any_game.hpp"
+#include "espalier/core/result.hpp"
+
+namespace espalier::app {
+
+struct GameInfo {
+  std::string name;
+  std::string summary;
+  std::string source;
+  std::string unit;                   // what a score of 1 means
+  std::vector<std::string> variants;  // the first is the default
+  std::string position_text;          // an example
+  std::function<Result<AnyGame>(std::string_view variant)> make;
+};
+
+const std::vector<GameInfo>& games();
+
+// By name; an unknown name is an error that suggests the nearest.
+Result<const GameInfo*> find_game(std::string_view name);
+
+// A game and one of its positions, from texts. Empty texts mean the defaults.
+struct GamePosition {
+  const GameInfo* info;
+  std::string variant;
+  AnyGame game;
+  AnyPosition position;
+};
+Result<GamePosition> make_game_position(std::string_view game, std::string_view variant,
+                                        std::string_view position);
+
+}  // namespace espalier::app

@@ -1,0 +1,56 @@
+#include "app/strategies.hpp"
+
+#include <utility>
+
+#include "app/strategy_list.hpp"
+#include "app/suggest.hpp"
+
+namespace espalier::app {
+namespace {
+
+struct InfoCollector {
+  std::vector<StrategyInfo> infos;
+  template <template <class> class Strategy>
+  void strategy(const StrategyInfo& info) {
+    infos.push_back(info);
+  }
+};
+
+}  // namespace
+
+const std::vector<StrategyInfo>& strategies() {
+  static const std::vector<StrategyInfo> list = [] {
+    InfoCollector collector;
+    for_each_strategy(collector);
+    return std::move(collector.infos);
+  }();
+  return list;
+}
+
+Result<const StrategyInfo*> find_strategy(std::string_view name) {
+  std::vector<std::string> names;
+  for (const StrategyInfo& info : strategies()) {
+    if (info.name == name) return &info;
+    names.emplace_back(info.name);
+  }
+  return Error{unknown_name("strategy", name, names, "espalier strategies")};
+}
+
+std::vector<std::string> option_names(const StrategyInfo& info) {
+  constexpr std::pair<unsigned, const char*> kNames[] = {
+      {option::kWindow, "window"}, {option::kCut, "cut"},     {option::kWidth, "width"},
+      {option::kGuess, "guess"},   {option::kDelta, "delta"}, {option::kStages, "stages"},
+      {option::kStep, "step"},     {option::kModel, "model"},
+  };
+  std::vector<std::string> names;
+  for (const auto& [bit, name] : kNames) {
+    if (info.honours(bit)) names.emplace_back(name);
+  }
+  return names;
+}
+
+std::string_view kind_name(StrategyKind kind) {
+  return kind == StrategyKind::Exact ? "exact" : "selective";
+}
+
+}  // namespace espalier::app

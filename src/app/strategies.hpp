@@ -1,0 +1,44 @@
+// What the registry knows of a strategy, apart from its code.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "espalier/core/result.hpp"
+
+namespace espalier::app {
+
+enum class StrategyKind : std::uint8_t { Exact, Selective };
+
+// The options a strategy honours; asking for another one is an error, not silence.
+namespace option {
+inline constexpr unsigned kWindow = 1U << 0;  // --window a,b
+inline constexpr unsigned kCut = 1U << 1;     // --cut ge|gt
+inline constexpr unsigned kWidth = 1U << 2;   // --window-width X
+inline constexpr unsigned kGuess = 1U << 3;   // --set guess=X
+inline constexpr unsigned kDelta = 1U << 4;   // --set delta=X
+inline constexpr unsigned kStages = 1U << 5;  // --set stage1=X,stage2=Y,...
+inline constexpr unsigned kStep = 1U << 6;    // --set step=X
+inline constexpr unsigned kModel = 1U << 7;   // --set d=,s=,a=,b=,sigma=,t=
+}  // namespace option
+
+struct StrategyInfo {
+  std::string_view name;
+  StrategyKind kind;
+  std::string_view source;
+  std::string_view summary;
+  unsigned options;
+
+  bool honours(unsigned one_option) const { return (options & one_option) != 0; }
+};
+
+const std::vector<StrategyInfo>& strategies();
+Result<const StrategyInfo*> find_strategy(std::string_view name);
+
+// "window", "cut", ... as told to the browser.
+std::vector<std::string> option_names(const StrategyInfo& info);
+std::string_view kind_name(StrategyKind kind);
+
+}  // namespace espalier::app

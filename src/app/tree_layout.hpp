@@ -1,0 +1,11 @@
+// Gives every node of a view its place: leaves side by side, parents above the middle of their
+// sons.
+#pragma once
+
+#include "app/tree_search.hpp"
+
+namespace espalier::app {
+
+void lay_out(TreeView& view);
+
+}  // namespace espalier::app

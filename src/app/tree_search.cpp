@@ -1,0 +1,286 @@
+#include "app/tree_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/big_stack.hpp"
+#include "app/games.hpp"
+#include "app/run_subjects.hpp"
+#include "app/suggest.hpp"
+#include "app/tree_layout.hpp"
+#include "espalier/games/text.hpp"
+#include "espalier/trees/literal_text.hpp"
+#include "espalier/trees/p_exact.hpp"
+#include "espalier/trees/written.hpp"
+
+namespace espalier::app {
+namespace {
+
+constexpr int kMaxTreeWidth = 1'000;
+constexpr int kMaxTreeDepth = 1'000;
+
+struct Setting {
+  const char* name;
+  unsigned option;
+};
+constexpr Setting kSettings[] = {
+    {"a", option::kModel},     {"b", option::kModel},     {"d", option::kModel},
+    {"s", option::kModel},     {"sigma", option::kModel}, {"t", option::kModel},
+    {"guess", option::kGuess}, {"delta", option::kDelta}, {"step", option::kStep},
+};
+
+// "stage3" -> 3; 0 if it is not a stage.
+int stage_number(const std::string& name) {
+  const bool fits = name.size() == 6 && name.starts_with("stage") && name[5] >= '1';
+  return fits && name[5] <= '9' ? name[5] - '0' : 0;
+}
+
+unsigned option_of_setting(const std::string& name) {
+  if (stage_number(name) > 0) return option::kStages;
+  for (const Setting& setting : kSettings) {
+    if (name == setting.name) return setting.option;
+  }
+  return 0;
+}
+
+Error not_honoured(const StrategyInfo& info, const std::string& what, unsigned wanted) {
+  std::string others;
+  for (const StrategyInfo& other : strategies()) {
+    if (other.honours(wanted)) others += (others.empty() ? "" : ", ") + std::string(other.name);
+  }
+  return Error{"strategy '" + std::string(info.name) + "' takes no " + what +
+               "; those that do: " + others};
+}
+
+std::optional<Error> check_model(const CutModel& model, const Parameters& set) {
+  const auto whole = [&](const char* name) {
+    const auto found = set.find(name);
+    return found == set.end() || std::floor(found->second) == found->second;
+  };
+  if (!whole("d") || !whole("s") || model.d < 1 || model.s < 0 || model.s >= model.d ||
+      model.d > kMaxTreeDepth) {
+    return Error{"the depths of the model must be whole numbers with 0 <= s < d <= 1000; got s=" +
+                 trees::format_number(set.contains("s") ? set.at("s") : model.s) +
+                 ", d=" + trees::format_number(set.contains("d") ? set.at("d") : model.d)};
+  }
+  if (model.a <= 0 || model.sigma < 0) {
+    return Error{"the model needs a > 0 and sigma >= 0; got a=" + trees::format_number(model.a) +
+                 ", sigma=" + trees::format_number(model.sigma)};
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> apply_settings(const StrategyInfo& info, const Parameters& set, double sign,
+                                    Options<double>& options) {
+  for (const auto& [name, value] : set) {
+    const unsigned wanted = option_of_setting(name);
+    if (!info.honours(wanted)) return not_honoured(info, "parameter '" + name + "'", wanted);
+    if (name == "a") options.model.a = value;
+    if (name == "b") options.model.b = value;
+    if (name == "d") options.model.d = static_cast<int>(std::clamp(value, -1.0, 1e6));
+    if (name == "s") options.model.s = static_cast<int>(std::clamp(value, -1.0, 1e6));
+    if (name == "sigma") options.model.sigma = value;
+    if (name == "t") options.model.t = value;
+    if (name == "guess") options.guess = sign * value;
+    if (name == "delta") options.delta = value;
+    if (name == "step") options.step = value;
+    if (const int stage = stage_number(name)) {
+      const auto place = static_cast<std::size_t>(stage) - 1;
+      if (place > 0 && !set.contains("stage" + std::to_string(stage - 1))) {
+        return Error{"stages must be numbered stage1, stage2, ... without a gap"};
+      }
+      options.stages[place] = value;
+      options.stage_count = place + 1;  // names come in order, so the last one counts
+    }
+    const bool size = name == "delta" || name == "step" || stage_number(name) > 0;
+    if (size && value <= 0) return Error{"parameter '" + name + "' must be greater than 0"};
+    if (std::abs(value) > trees::kMaxWrittenValue) {
+      return Error{"parameter '" + name + "' is too large; expected at most 2^51 in magnitude"};
+    }
+  }
+  return check_model(options.model, set);
+}
+
+// sign: +1 if the numbers of the request are in the root mover's view, -1 if in the opponent's.
+Result<Options<double>> make_options(const TreeRequest& request, const StrategyInfo& info,
+                                     double sign) {
+  Options<double> options;
+  if (request.window) {
+    const auto [alpha, beta] = *request.window;
+    if (!info.honours(option::kWindow)) return not_honoured(info, "window", option::kWindow);
+    if (!(alpha < beta)) {
+      return Error{"the window (" + trees::format_number(alpha) + ", " +
+                   trees::format_number(beta) + ") is empty; expected alpha < beta"};
+    }
+    options.window = sign > 0 ? Window<double>{alpha, beta} : Window<double>{-beta, -alpha};
+  }
+  if (request.cut) {
+    if (!info.honours(option::kCut)) return not_honoured(info, "cut rule", option::kCut);
+    options.cut = *request.cut;
+  }
+  if (request.window_width) {
+    if (!info.honours(option::kWidth)) return not_honoured(info, "window width", option::kWidth);
+    if (!(*request.window_width > 0)) return Error{"the window width must be greater than 0"};
+    options.minimal_width = *request.window_width;
+  }
+  if (auto error = apply_settings(info, request.set, sign, options)) return *error;
+  return options;
+}
+
+Result<TreeReport> search_literal(const trees::LiteralTree& tree, const TreeRequest& request,
+                                  const StrategyInfo& info, const StopFlag& stop) {
+  const double sign = tree.root_player() == Player::First ? 1 : -1;
+  const auto asked = make_options(request, info, sign);
+  if (!asked) return asked.error();
+  Options<double> options = *asked;
+  // A driver's first guess is no test: without a written value at the root it is 0.
+  if (info.honours(option::kGuess) && !options.guess && !tree.nodes()[0].value) options.guess = 0;
+  // Estimates may guess, shallow tests may not.
+  const auto missing =
+      info.kind == StrategyKind::Exact ? trees::MissingValue::IsZero : trees::MissingValue::IsError;
+  const Depth depth{request.depth.value_or(tree.height())};
+  TreeReport report = run_literal(tree, missing, depth, options, request, stop);
+  if (sign < 0) {
+    report.value = -report.value;
+    if (report.bound != Bound::Exact) {
+      report.bound = report.bound == Bound::Lower ? Bound::Upper : Bound::Lower;
+    }
+  }
+  return report;
+}
+
+Result<TreeReport> search_subject(const LiteralSubject& subject, const TreeRequest& request,
+                                  const StrategyInfo& info, const StopFlag& stop) {
+  const auto tree = trees::parse_tree(subject.text);
+  if (!tree) return tree.error();
+  return search_literal(tree->with_root(subject.root), request, info, stop);
+}
+
+struct SchemeText {
+  std::string name;
+  double probability = 0;
+};
+
+Result<SchemeText> parse_scheme(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  SchemeText scheme{text.substr(0, colon), 0};
+  const bool ordered =
+      scheme.name == "p-ordered" || scheme.name == "p-exact" || scheme.name == "p-leaves";
+  const bool plain =
+      scheme.name == "unordered" || scheme.name == "integer" || scheme.name == "real";
+  if (!ordered && !plain) {
+    return Error{unknown_name(
+        "scheme", text,
+        {"unordered", "integer", "real", "p-ordered:0.6", "p-exact:0.6", "p-leaves:0.6"},
+        "espalier tree --help")};
+  }
+  if (plain && colon != std::string::npos) {
+    return Error{"scheme '" + scheme.name + "' takes no probability; got " + in_quotes(text)};
+  }
+  if (plain) return scheme;
+  const auto p =
+      colon == std::string::npos
+          ? Result<double>(Error{"scheme '" + scheme.name + "' needs a probability, such as " +
+                                 scheme.name + ":0.6"})
+          : parse_number(text.substr(colon + 1), "probability of " + scheme.name);
+  if (!p) return p.error();
+  if (*p < 0 || *p > 1) {
+    return Error{"the probability of scheme " + in_quotes(text) + " must be from 0 to 1"};
+  }
+  scheme.probability = *p;
+  return scheme;
+}
+
+trees::AnyScheme any_scheme(const SchemeText& text, bool uniform) {
+  trees::AnyScheme scheme;
+  scheme.probability = text.probability;
+  if (text.name == "integer") scheme.kind = trees::SchemeKind::Integer;
+  if (text.name == "real") scheme.kind = trees::SchemeKind::Real;
+  if (text.name == "p-ordered") scheme.kind = trees::SchemeKind::POrdered;
+  if (text.name == "p-leaves") scheme.kind = trees::SchemeKind::PLeaves;
+  if (text.name == "unordered" && !uniform) scheme.kind = trees::SchemeKind::Independent;
+  return scheme;
+}
+
+Result<TreeReport> search_subject(const SyntheticSubject& subject, const TreeRequest& request,
+                                  const StrategyInfo& info, const StopFlag& stop) {
+  const auto scheme = parse_scheme(subject.scheme);
+  if (!scheme) return scheme.error();
+  if (subject.width < 1 || subject.width > kMaxTreeWidth || subject.depth < 0 ||
+      subject.depth > kMaxTreeDepth) {
+    return Error{"a tree of width " + std::to_string(subject.width) + " and depth " +
+                 std::to_string(subject.depth) + " is out of range; expected width 1 to " +
+                 std::to_string(kMaxTreeWidth) + ", depth 0 to " + std::to_string(kMaxTreeDepth)};
+  }
+  const auto width = static_cast<std::uint32_t>(subject.width);
+  const auto depth = static_cast<std::uint32_t>(subject.depth);
+  const trees::AnyShape shape{subject.uniform, width, depth};
+  const std::uint64_t leaves = trees::uniform_leaves(width, depth, trees::kMaxWrittenNodes);
+  if (scheme->name == "p-exact") {
+    if (leaves > trees::kMaxWrittenNodes / 2) {
+      return Error{"scheme p-exact writes the whole tree out, and this one may have more than " +
+                   std::to_string(trees::kMaxWrittenNodes / 2) + " leaves; use p-ordered"};
+    }
+    const auto tree = trees::p_exact_tree(shape, scheme->probability, subject.seed);
+    return search_literal(tree, request, info, stop);
+  }
+  const trees::SyntheticTree tree(shape, any_scheme(*scheme, subject.uniform), subject.seed);
+  // Small permutations are shown as 1..M.
+  const bool ranked = scheme->name == "unordered" && subject.uniform &&
+                      leaves <= trees::kMaxRankedLeaves && depth <= 64;
+  if (ranked) {
+    return search_literal(trees::with_ranks(trees::write_out(tree)), request, info, stop);
+  }
+  const auto options = make_options(request, info, 1);
+  if (!options) return options.error();
+  return run_synthetic(tree, Depth{request.depth.value_or(subject.depth)}, *options, request, stop);
+}
+
+Result<TreeReport> search_subject(const BoardSubject& subject, const TreeRequest& request,
+                                  const StrategyInfo& info, const StopFlag& stop) {
+  const auto at = make_game_position(subject.game, subject.variant, subject.position);
+  if (!at) return at.error();
+  if (!request.depth) return Error{"a board position needs --depth"};
+  const auto options = make_options(request, info, 1);
+  if (!options) return options.error();
+  return run_board(at->game, at->position, Depth{*request.depth}, *options, request, stop);
+}
+
+}  // namespace
+
+const std::vector<std::string>& settable_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> list;
+    for (const Setting& setting : kSettings) list.emplace_back(setting.name);
+    for (std::size_t i = 1; i <= kMaxStages; ++i) list.push_back("stage" + std::to_string(i));
+    return list;
+  }();
+  return names;
+}
+
+Result<TreeReport> search_tree(const TreeRequest& request, const StopFlag& stop) {
+  const auto info = find_strategy(request.strategy);
+  if (!info) return info.error();
+  if (request.depth && (*request.depth < 0 || *request.depth > trees::kMaxLevels)) {
+    return Error{"depth " + std::to_string(*request.depth) + " is out of range; expected 0 to " +
+                 std::to_string(trees::kMaxLevels)};
+  }
+  std::optional<Result<TreeReport>> result;
+  run_with_big_stack([&] {
+    try {
+      result = std::visit(
+          [&](const auto& subject) { return search_subject(subject, request, **info, stop); },
+          request.subject);
+    } catch (const trees::ValueMissing& missing) {
+      result = Error{missing.what()};
+    }
+  });
+  if (result->ok()) {
+    TreeReport report = *std::move(*result);
+    lay_out(report.view);
+    return report;
+  }
+  return *result;
+}
+
+}  // namespace espalier::app

@@ -1,0 +1,13 @@
+// A searched tree as a picture: visited nodes, windows and cut-offs. A self-contained SVG file that
+// reads well on light and dark backgrounds.
+#pragma once
+
+#include <string>
+
+#include "app/tree_search.hpp"
+
+namespace espalier::app {
+
+std::string draw_svg(const TreeReport& report);
+
+}  // namespace espalier::app

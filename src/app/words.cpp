@@ -1,0 +1,160 @@
+#include "app/words.hpp"
+
+#include <fmt/format.h>
+
+#include "espalier/core/value.hpp"
+#include "espalier/trees/literal_text.hpp"
+
+namespace espalier::app {
+
+std::string value_text(double value) {
+  using Limits = ScoreTraits<double>;
+  const double near = 1000;  // window arithmetic stays this close to the limits
+  if (value > Limits::highest() - near) {
+    const double offset = value - Limits::highest();
+    return offset == 0 ? "+inf" : fmt::format("+inf{:+}", offset);
+  }
+  if (value < Limits::lowest() + near) {
+    const double offset = value - Limits::lowest();
+    return offset == 0 ? "-inf" : fmt::format("-inf{:+}", offset);
+  }
+  return trees::format_number(value + 0.0);  // never "-0"
+}
+
+std::string_view kind_text(EventKind kind) {
+  switch (kind) {
+    case EventKind::Enter: return "enter";
+    case EventKind::Leaf: return "leaf";
+    case EventKind::Update: return "update";
+    case EventKind::Skip: return "skip";
+    case EventKind::Verdict: return "verdict";
+    case EventKind::Retrieve: return "retrieve";
+    case EventKind::Pass: return "pass";
+    case EventKind::OpenInsert: return "open-insert";
+    case EventKind::OpenRemove: return "open-remove";
+    case EventKind::Line: return "line";
+    case EventKind::Finish: return "finish";
+    case EventKind::Truncated: return "truncated";
+  }
+  return "";
+}
+
+std::string_view reason_text(Reason reason) {
+  switch (reason) {
+    case Reason::None: return "";
+    case Reason::CutOff: return "cut-off";
+    case Reason::BetaTest: return "beta-test";
+    case Reason::AlphaTest: return "alpha-test";
+    case Reason::NullWindow: return "null-window";
+    case Reason::Research: return "re-search";
+    case Reason::TestAbove: return "test-above";
+    case Reason::TestAtLeast: return "test-at-least";
+    case Reason::TestBelow: return "test-below";
+    case Reason::TestAtMost: return "test-at-most";
+    case Reason::ProbCut: return "probcut";
+    case Reason::Gpc: return "gpc";
+    case Reason::Fgpc: return "fgpc";
+    case Reason::Live: return "live";
+    case Reason::Solved: return "solved";
+    case Reason::Purged: return "purged";
+    case Reason::Depth: return "depth";
+  }
+  return "";
+}
+
+std::string_view bound_text(Bound bound) {
+  switch (bound) {
+    case Bound::Exact: return "exact";
+    case Bound::Lower: return "lower";
+    case Bound::Upper: return "upper";
+  }
+  return "";
+}
+
+namespace {
+
+std::string why_here(const Event& event) {
+  const std::string threshold = value_text(event.alpha);  // of a yes-or-no question
+  switch (event.reason) {
+    case Reason::BetaTest: return "shallow test above beta: ";
+    case Reason::AlphaTest: return "shallow test below alpha: ";
+    case Reason::NullWindow: return "minimal window: ";
+    case Reason::Research: return "search again with a wider window: ";
+    case Reason::TestAbove: return "above " + threshold + "? ";
+    case Reason::TestAtLeast: return "at least " + threshold + "? ";
+    case Reason::TestBelow: return "below " + threshold + "? ";
+    case Reason::TestAtMost: return "at most " + threshold + "? ";
+    default: return "";
+  }
+}
+
+std::string update_text(const TraceStep& step) {
+  const Event& e = step.event;
+  const std::string value = value_text(e.value);
+  switch (e.reason) {
+    case Reason::CutOff:
+      return fmt::format("{} is worth {}: outside the window, cut off the remaining sons",
+                         step.name, value);
+    case Reason::ProbCut:
+      return fmt::format("ProbCut: the shallow search says {} lies beyond {}, cut", step.name,
+                         value);
+    default: break;
+  }
+  return fmt::format("son {} returned to {}: {} {}", e.son + 1, step.name,
+                     e.improved ? "better, value is now" : "value", value);
+}
+
+std::string skip_text(const TraceStep& step) {
+  const Event& e = step.event;
+  switch (e.reason) {
+    case Reason::Gpc:
+      return fmt::format("GPC: skip son {} of {}, its shallow search looks worse than {}",
+                         e.son + 1, step.name, value_text(e.value));
+    case Reason::Fgpc:
+      return fmt::format("FGPC: leave {} with {}, son {} looks worse and so do those after it",
+                         step.name, value_text(e.value), e.son + 1);
+    case Reason::CutOff:
+      return fmt::format("{} is solved by son {}: everything else below it is purged", step.name,
+                         e.son + 1);
+    default:
+      return fmt::format("skip son {} of {}: the test says it is no better than {}", e.son + 1,
+                         step.name, value_text(e.value));
+  }
+}
+
+}  // namespace
+
+std::string step_text(const TraceStep& step) {
+  const Event& e = step.event;
+  const std::string value = value_text(e.value);
+  const std::string window = fmt::format("({}, {})", value_text(e.alpha), value_text(e.beta));
+  switch (e.kind) {
+    case EventKind::Enter:
+      if (is_question(e.reason))
+        return fmt::format("{}enter {} to find out", why_here(e), step.name);
+      return fmt::format("{}enter {} with window {}", why_here(e), step.name, window);
+    case EventKind::Leaf: return fmt::format("{}evaluate {} = {}", why_here(e), step.name, value);
+    case EventKind::Update: return update_text(step);
+    case EventKind::Skip: return skip_text(step);
+    case EventKind::Verdict:
+      return fmt::format("test of {} against {}: {}", step.name, value, e.improved ? "yes" : "no");
+    case EventKind::Retrieve:
+      return fmt::format("{}memory knows {}: {}", why_here(e), step.name, value);
+    case EventKind::Pass:
+      return e.reason == Reason::Depth ? fmt::format("iteration to depth {}", value)
+                                       : fmt::format("new pass with window {}", window);
+    case EventKind::OpenInsert:
+      return fmt::format("OPEN: insert <{}, {}, {}> at place {}", step.name,
+                         e.reason == Reason::Solved ? "solved" : "live", value, e.son + 1);
+    case EventKind::OpenRemove:
+      return fmt::format("OPEN: {} {} (merit {})", e.reason == Reason::Purged ? "purge" : "take",
+                         step.name, value);
+    case EventKind::Line:
+      return fmt::format("principal variation: son {} of {}", e.son + 1, step.name);
+    case EventKind::Finish: return fmt::format("finished: the value is {}", value);
+    case EventKind::Truncated: return "the trace is full; later steps are not recorded";
+  }
+  return "";
+}
+
+}  // namespace espalier::app

@@ -1,0 +1,54 @@
+// espalier bench
+#include <fmt/core.h>
+
+#include <memory>
+#include <string>
+
+#include "app/bench.hpp"
+#include "app/codec.hpp"
+#include "cli/command.hpp"
+
+namespace espalier::cli {
+namespace {
+
+double per_second(std::uint64_t nodes, double seconds) {
+  return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
+}
+
+int run_bench_command(const std::string& game, bool json) {
+  const auto report = app::run_bench(game);
+  if (!report) return bad_input(report.message());
+  if (json) {
+    app::Json out;
+    out["signature"] = report->nodes;
+    out["nodes"] = report->nodes;
+    out["seconds"] = report->seconds;
+    out["nps"] = per_second(report->nodes, report->seconds);
+    fmt::print("{}\n", out.dump());
+    return kDone;
+  }
+  fmt::print("{:<24} {:<12} {:>12} {:>10} {:>14}\n", "subject", "strategy", "nodes", "seconds",
+             "nodes/s");
+  for (const app::BenchLine& line : report->lines) {
+    fmt::print("{:<24} {:<12} {:>12} {:>10.3f} {:>14.0f}\n", line.subject, line.strategy,
+               line.nodes, line.seconds, per_second(line.nodes, line.seconds));
+  }
+  fmt::print("signature {}  ({:.3f} s, {:.0f} nodes/s)\n", report->nodes, report->seconds,
+             per_second(report->nodes, report->seconds));
+  return kDone;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, int& code) {
+  CLI::App* command =
+      app.add_subcommand("bench", "a fixed amount of search; prints the node signature");
+  command->footer("Examples:\n  espalier bench\n  espalier bench --game breakthrough --json");
+  auto game = std::make_shared<std::string>();
+  auto json = std::make_shared<bool>(false);
+  command->add_option("--game", *game, "only trees, tic-tac-toe or breakthrough");
+  command->add_flag("--json", *json, "print JSON");
+  command->callback([game, json, &code] { code = run_bench_command(*game, *json); });
+}
+
+}  // namespace espalier::cli

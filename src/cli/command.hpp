@@ -1,0 +1,31 @@
+// What the subcommands share. Exit codes: 0 done, 1 the run failed, 2 wrong usage or bad input with
+// one clear line on stderr.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "espalier/core/stop.hpp"
+
+namespace espalier::cli {
+
+inline constexpr int kDone = 0;
+inline constexpr int kFailed = 1;
+inline constexpr int kBadInput = 2;
+
+// Prints "espalier: MESSAGE" on stderr.
+int bad_input(const std::string& message);
+int failed(const std::string& message);
+
+// Set by Ctrl-C; searches poll it.
+StopFlag& interrupted();
+
+// Each adds a subcommand whose callback leaves its exit code in `code`.
+void add_games(CLI::App& app, int& code);
+void add_strategies(CLI::App& app, int& code);
+void add_tree(CLI::App& app, int& code);
+void add_perft(CLI::App& app, int& code);
+void add_bench(CLI::App& app, int& code);
+void add_serve(CLI::App& app, int& code);
+
+}  // namespace espalier::cli

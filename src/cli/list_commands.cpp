@@ -1,0 +1,69 @@
+// espalier games, espalier strategies
+#include <fmt/core.h>
+
+#include "app/codec.hpp"
+#include "app/games.hpp"
+#include "app/strategies.hpp"
+#include "cli/command.hpp"
+
+namespace espalier::cli {
+namespace {
+
+template <class List>
+void print_json(const char* name, const List& list) {
+  app::Json json = app::Json::array();
+  for (const auto& info : list) json.push_back(app::encode(info));
+  fmt::print("{}\n", app::Json{{name, json}}.dump(2));
+}
+
+int list_games(bool json) {
+  if (json) {
+    print_json("games", app::games());
+    return kDone;
+  }
+  for (const app::GameInfo& info : app::games()) {
+    std::string variants;
+    for (const std::string& variant : info.variants) {
+      variants += (variants.empty() ? "" : " ") + variant;
+    }
+    fmt::print("{:<13} {} [{}]\n", info.name, info.summary, info.source);
+    fmt::print("{:<13} variants: {}; a score of 1 is one {}; position: {}\n", "", variants,
+               info.unit, info.position_text);
+  }
+  return kDone;
+}
+
+int list_strategies(bool json) {
+  if (json) {
+    print_json("strategies", app::strategies());
+    return kDone;
+  }
+  for (const app::StrategyInfo& info : app::strategies()) {
+    fmt::print("{:<21} {:<10} {} [{}]\n", info.name, app::kind_name(info.kind), info.summary,
+               info.source);
+  }
+  return kDone;
+}
+
+// The two lists differ only in what they list.
+void add_list(CLI::App& app, int& code, const char* name, const char* summary,
+              int (*list)(bool json)) {
+  CLI::App* command = app.add_subcommand(name, summary);
+  command->footer(std::string("Example:\n  espalier ") + name + " --json");
+  auto json = std::make_shared<bool>(false);
+  command->add_flag("--json", *json, "print JSON");
+  command->callback([json, list, &code] { code = list(*json); });
+}
+
+}  // namespace
+
+void add_games(CLI::App& app, int& code) {
+  add_list(app, code, "games", "the games, with source, variants and unit of score", list_games);
+}
+
+void add_strategies(CLI::App& app, int& code) {
+  add_list(app, code, "strategies", "the strategies, with source and a one-line meaning",
+           list_strategies);
+}
+
+}  // namespace espalier::cli

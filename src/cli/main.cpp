@@ -1,0 +1,113 @@
+// espalier: one binary, one subcommand per job.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "app/suggest.hpp"
+#include "cli/command.hpp"
+
+namespace espalier::cli {
+
+int bad_input(const std::string& message) {
+  fmt::print(stderr, "espalier: {}\n", message);
+  return kBadInput;
+}
+
+int failed(const std::string& message) {
+  fmt::print(stderr, "espalier: {}\n", message);
+  return kFailed;
+}
+
+StopFlag& interrupted() {
+  static StopFlag flag;
+  return flag;
+}
+
+namespace {
+
+void on_interrupt(int signal) {
+  interrupted().request();
+  std::signal(signal, SIG_DFL);  // a second Ctrl-C ends the program at once
+}
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+// One line for a usage error; unknown options come with the nearest valid one.
+int usage_error(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
+  const CLI::App* command = &app;
+  if (!app.get_subcommands().empty()) command = app.get_subcommands().front();
+  const std::string help =
+      "see: espalier " + (command == &app ? std::string() : command->get_name() + " ") + "--help";
+  std::vector<std::string> options;
+  for (const CLI::Option* option : command->get_options()) {
+    for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+  }
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
+    const bool is_option = word.starts_with("--") && word.size() > 2;
+    if (is_option && std::find(options.begin(), options.end(), word) == options.end()) {
+      return bad_input(app::unknown_name("option", word, options, "") + "; " + help);
+    }
+  }
+  std::string text = error.what();
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return bad_input(text + "; " + help);
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{
+      "Espalier prunes game trees: every strategy of the literature on one search core.\n"};
+  app.set_version_flag("--version", "espalier " ESPALIER_VERSION);
+  app.footer(
+      "Examples:\n"
+      "  espalier tree \"((41 5) (12 90))\" --strategy alpha-beta --trace\n"
+      "  espalier tree --uniform 3,4 --scheme unordered --seed 7 --all\n"
+      "  espalier serve");
+  int code = kDone;
+  add_games(app, code);
+  add_strategies(app, code);
+  add_tree(app, code);
+  add_perft(app, code);
+  add_bench(app, code);
+  add_serve(app, code);
+
+  if (argc < 2) {
+    fmt::print("{}", app.help());
+    return kBadInput;
+  }
+  const std::string first = argv[1];
+  const auto names = command_names(app);
+  if (!first.starts_with("-") && std::find(names.begin(), names.end(), first) == names.end()) {
+    return bad_input(app::unknown_name("command", first, names, "espalier --help"));
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& success) {  // --help, --version
+    return app.exit(success);
+  } catch (const CLI::ParseError& error) {
+    return usage_error(app, error, argc, argv);
+  }
+  return code;
+}
+
+}  // namespace
+}  // namespace espalier::cli
+
+int main(int argc, char** argv) {
+  std::signal(SIGINT, espalier::cli::on_interrupt);
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return espalier::cli::run(argc, argv);
+  } catch (const std::exception& error) {
+    return espalier::cli::failed(error.what());
+  }
+}

@@ -1,0 +1,294 @@
+// espalier tree: any strategy on a literal tree, a synthetic tree or a board position.
+#include <fmt/core.h>
+
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include "app/codec.hpp"
+#include "app/parameters.hpp"
+#include "app/tree_search.hpp"
+#include "app/tree_svg.hpp"
+#include "app/words.hpp"
+#include "cli/command.hpp"
+#include "cli/tree_output.hpp"
+
+namespace espalier::cli {
+namespace {
+
+struct TreeArguments {
+  std::string text;
+  std::string strategy;
+  bool all = false;
+  bool trace = false;
+  bool json = false;
+  std::string svg;
+  std::string root;
+  std::string window;
+  std::string cut;
+  std::string set;
+  std::string uniform;
+  std::string nonuniform;
+  std::string scheme = "unordered";
+  std::string seed = "1";
+  std::string window_width;
+  std::string game;
+  std::string variant;
+  std::string position;
+  std::string depth;
+};
+
+// The text itself, or that of stdin (-) or a file (@FILE).
+Result<std::string> tree_text(const std::string& argument) {
+  if (argument == "-") {
+    return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
+  }
+  if (!argument.starts_with("@")) return argument;
+  std::ifstream file(argument.substr(1), std::ios::binary);
+  std::stringstream text;
+  if (!file || !(text << file.rdbuf())) {
+    return Error{"cannot read the file '" + argument.substr(1) + "'"};
+  }
+  return text.str();
+}
+
+// "W,D"
+std::optional<Error> parse_shape(const std::string& text, const char* option,
+                                 app::SyntheticSubject& subject) {
+  const std::size_t comma = text.find(',');
+  if (comma == std::string::npos) {
+    return Error{std::string(option) + " '" + text + "': expected WIDTH,DEPTH such as 3,4"};
+  }
+  const auto width =
+      app::parse_integer(text.substr(0, comma), std::string(option) + " width", 1, 1000);
+  if (!width) return width.error();
+  const auto depth =
+      app::parse_integer(text.substr(comma + 1), std::string(option) + " depth", 0, 1000);
+  if (!depth) return depth.error();
+  subject.width = static_cast<int>(*width);
+  subject.depth = static_cast<int>(*depth);
+  return std::nullopt;
+}
+
+Result<double> parse_bound(const std::string& text) {
+  using Limits = ScoreTraits<double>;
+  if (text == "-inf") return Limits::lowest();
+  if (text == "inf" || text == "+inf") return Limits::highest();
+  return app::parse_number(text, "--window");
+}
+
+std::optional<Error> read_window(const std::string& text, app::TreeRequest& request) {
+  const std::size_t comma = text.find(',');
+  if (comma == std::string::npos) {
+    return Error{"--window '" + text + "': expected ALPHA,BETA such as -10,10"};
+  }
+  const auto alpha = parse_bound(text.substr(0, comma));
+  if (!alpha) return alpha.error();
+  const auto beta = parse_bound(text.substr(comma + 1));
+  if (!beta) return beta.error();
+  request.window = {*alpha, *beta};
+  return std::nullopt;
+}
+
+std::optional<Error> read_options(const TreeArguments& arguments, app::TreeRequest& request) {
+  if (!arguments.depth.empty()) {
+    const auto depth = app::parse_integer(arguments.depth, "--depth", 0, 10'000);
+    if (!depth) return depth.error();
+    request.depth = static_cast<int>(*depth);
+  }
+  if (!arguments.window.empty()) {
+    if (auto error = read_window(arguments.window, request)) return error;
+  }
+  if (!arguments.window_width.empty()) {
+    const auto width = app::parse_number(arguments.window_width, "--window-width");
+    if (!width) return width.error();
+    request.window_width = *width;
+  }
+  if (!arguments.cut.empty()) {
+    if (arguments.cut != "ge" && arguments.cut != "gt") {
+      return Error{"--cut '" + arguments.cut + "': expected ge (at the bound) or gt (beyond it)"};
+    }
+    request.cut = arguments.cut == "ge" ? Cut::AtBound : Cut::BeyondBound;
+  }
+  if (!arguments.set.empty()) {
+    const auto set = app::parse_parameters(arguments.set, app::settable_names(), "--set");
+    if (!set) return set.error();
+    request.set = *set;
+  }
+  return std::nullopt;
+}
+
+Result<Player> parse_root(const std::string& text) {
+  if (text.empty() || text == "max") return Player::First;
+  if (text == "min") return Player::Second;
+  return Error{"--root '" + text + "': expected max or min"};
+}
+
+std::optional<Error> read_subject(const TreeArguments& arguments, app::TreeRequest& request) {
+  const int given = (arguments.text.empty() ? 0 : 1) + (arguments.uniform.empty() ? 0 : 1) +
+                    (arguments.nonuniform.empty() ? 0 : 1) + (arguments.game.empty() ? 0 : 1);
+  if (given != 1) {
+    return Error{std::string(given == 0 ? "no tree is given" : "more than one tree is given") +
+                 "; expected one of: a tree text, --uniform W,D, --nonuniform W,D, --game G"};
+  }
+  if (!arguments.root.empty() && arguments.text.empty()) {
+    return Error{
+        "--root is for tree texts: a board position says who moves, and MAX moves at the root of a "
+        "synthetic tree"};
+  }
+  if (!arguments.game.empty()) {
+    request.subject = app::BoardSubject{arguments.game, arguments.variant, arguments.position};
+    return std::nullopt;
+  }
+  if (!arguments.variant.empty() || !arguments.position.empty()) {
+    return Error{"--variant and --position need --game"};
+  }
+  if (!arguments.text.empty()) {
+    const auto root = parse_root(arguments.root);
+    if (!root) return root.error();
+    const auto text = tree_text(arguments.text);
+    if (!text) return text.error();
+    request.subject = app::LiteralSubject{*text, *root};
+    return std::nullopt;
+  }
+  app::SyntheticSubject subject;
+  subject.uniform = !arguments.uniform.empty();
+  subject.scheme = arguments.scheme;
+  const auto seed = app::parse_integer(arguments.seed, "--seed", 0, 9'000'000'000'000'000'000);
+  if (!seed) return seed.error();
+  subject.seed = static_cast<std::uint64_t>(*seed);
+  const auto error = subject.uniform ? parse_shape(arguments.uniform, "--uniform", subject)
+                                     : parse_shape(arguments.nonuniform, "--nonuniform", subject);
+  request.subject = subject;
+  return error;
+}
+
+int write_svg(const std::string& path, const app::TreeReport& report) {
+  std::ofstream file(path, std::ios::binary);
+  file << app::draw_svg(report);
+  file.close();
+  return file ? kDone : failed("cannot write the file '" + path + "'");
+}
+
+int run_one(const TreeArguments& arguments, app::TreeRequest request) {
+  request.strategy = arguments.strategy;
+  request.want_trace = arguments.trace || !arguments.svg.empty();
+  request.want_view = !arguments.svg.empty();
+  const auto report = app::search_tree(request, interrupted());
+  if (!report) return bad_input(report.message());
+  if (!arguments.svg.empty()) {
+    if (const int code = write_svg(arguments.svg, *report)) return code;
+  }
+  if (arguments.json) {
+    request.want_trace = arguments.trace;
+    request.want_view = false;
+    fmt::print("{}\n", app::encode(*report, request).dump());
+  } else {
+    if (arguments.trace) print_trace(*report);
+    print_report(*report);
+    if (!arguments.svg.empty()) fmt::print("drawn in {}\n", arguments.svg);
+  }
+  return report->complete ? kDone : kFailed;
+}
+
+// The options a strategy does not know are not asked of it.
+app::TreeRequest fitted(const app::TreeRequest& request, const app::StrategyInfo& info) {
+  app::TreeRequest fit = request;
+  fit.strategy = std::string(info.name);
+  if (!info.honours(app::option::kCut)) fit.cut.reset();
+  if (!info.honours(app::option::kWidth)) fit.window_width.reset();
+  return fit;
+}
+
+int run_all(const TreeArguments& arguments, const app::TreeRequest& request) {
+  std::vector<Comparison> rows;
+  std::optional<double> value;
+  bool agree = true;
+  bool complete = true;
+  for (const app::StrategyInfo& info : app::strategies()) {
+    if (info.kind != app::StrategyKind::Exact) continue;
+    const auto report = app::search_tree(fitted(request, info), interrupted());
+    rows.push_back({std::string(info.name), report});
+    if (!report) continue;
+    complete = complete && report->complete;
+    agree = agree && (!report->complete || !value || *value == report->value);
+    if (report->complete && !value) value = report->value;
+    if (interrupted().requested()) break;
+  }
+  if (!value && complete) return bad_input(rows.front().report.message());
+  if (arguments.json) {
+    app::Json json = app::Json::array();
+    for (const Comparison& row : rows) {
+      json.push_back(row.report
+                         ? app::encode(*row.report, request)
+                         : app::Json{{"strategy", row.strategy}, {"error", row.report.message()}});
+    }
+    fmt::print("{}\n", json.dump());
+  } else {
+    print_comparison(rows);
+  }
+  if (!agree) return failed("the exact strategies disagree: this is a bug, please report the tree");
+  return complete ? kDone : kFailed;
+}
+
+int run_tree(const TreeArguments& arguments) {
+  if (arguments.all != arguments.strategy.empty()) {
+    return bad_input(arguments.all ? "--all and --strategy exclude each other"
+                                   : "no strategy is given; expected --strategy NAME or --all");
+  }
+  app::TreeRequest request;
+  if (auto error = read_options(arguments, request)) return bad_input(error->message);
+  if (auto error = read_subject(arguments, request)) return bad_input(error->message);
+  if (!arguments.all) return run_one(arguments, request);
+  if (arguments.trace || !arguments.svg.empty() || request.window || !request.set.empty()) {
+    return bad_input("--trace, --svg, --window and --set need one strategy, not --all");
+  }
+  return run_all(arguments, request);
+}
+
+void add_tree_options(CLI::App& command, TreeArguments& a) {
+  command.add_option("TREE", a.text, "tree text, - for stdin, or @FILE");
+  command.add_option("--strategy", a.strategy, "name of the strategy (espalier strategies)");
+  command.add_flag("--all", a.all, "every exact strategy, compared");
+  command.add_flag("--trace", a.trace, "print every step");
+  command.add_option("--svg", a.svg, "draw the searched tree into this file");
+  command.add_flag("--json", a.json, "print JSON");
+  command.add_option("--root", a.root, "who moves at the root: max (default) or min");
+  command.add_option("--window", a.window, "ALPHA,BETA: search with this window");
+  command.add_option("--cut", a.cut, "cut off at the bound (ge, default) or beyond it (gt)");
+  command.add_option("--window-width", a.window_width, "width of a minimal window (default 1)");
+  command.add_option("--set", a.set,
+                     "parameters: d s a b sigma t (model), guess delta step stage1 stage2 ...");
+  command.add_option("--uniform", a.uniform, "W,D: every inner node has W sons, leaves at D");
+  command.add_option("--nonuniform", a.nonuniform, "W,D: at most W sons, leaves at D at most");
+  command.add_option("--scheme", a.scheme,
+                     "values: unordered integer real p-ordered:P p-exact:P p-leaves:P");
+  command.add_option("--seed", a.seed, "seed of a synthetic tree (default 1)");
+  command.add_option("--game", a.game, "search a position of this game (espalier games)");
+  command.add_option("--variant", a.variant, "variant of the game");
+  command.add_option("--position", a.position, "position of the game; default: start");
+  command.add_option("--depth", a.depth, "plies to search; trees: default all");
+}
+
+}  // namespace
+
+void add_tree(CLI::App& app, int& code) {
+  CLI::App* command = app.add_subcommand("tree", "run a strategy on a tree and tell the story");
+  command->footer(
+      "Tree text: node := number | [name] ['=' number] ['(' node {[','] node} ')']\n"
+      "Examples:\n"
+      "  espalier tree \"((41 5) (12 90))\" --strategy alpha-beta --trace\n"
+      "  espalier tree \"a(b(3 12) c(2 4))\" --strategy sss-star --svg tree.svg\n"
+      "  espalier tree --uniform 10,8 --scheme p-ordered:0.6 --seed 7 --strategy pvs\n"
+      "  espalier tree --game tic-tac-toe --depth 9 --strategy mtdf\n"
+      "  espalier tree @my.tree --all");
+  auto arguments = std::make_shared<TreeArguments>();
+  add_tree_options(*command, *arguments);
+  command->callback([arguments, &code] { code = run_tree(*arguments); });
+}
+
+}  // namespace espalier::cli

@@ -1,0 +1,180 @@
+#include "server/server.hpp"
+
+#include <fmt/core.h>
+#include <httplib.h>
+
+#include <atomic>
+#include <string_view>
+
+#include "app/codec.hpp"
+#include "app/games.hpp"
+#include "app/strategies.hpp"
+#include "app/tree_search.hpp"
+#include "espalier/core/stop.hpp"
+#include "server/web_files.hpp"
+
+namespace espalier::server {
+namespace {
+
+using app::Json;
+
+constexpr std::size_t kMaxBody = std::size_t{1} << 20;  // 1 MiB of tree text is plenty
+constexpr std::size_t kThreads = 16;
+constexpr int kMaxSearches = 4;  // at the same time; more are told to come back
+constexpr int kSecondsToSend = 10;
+
+std::string_view content_type(std::string_view path) {
+  const auto ends = [path](std::string_view suffix) { return path.ends_with(suffix); };
+  if (ends(".html")) return "text/html; charset=utf-8";
+  if (ends(".js")) return "text/javascript; charset=utf-8";
+  if (ends(".css")) return "text/css; charset=utf-8";
+  if (ends(".svg")) return "image/svg+xml";
+  if (ends(".json")) return "application/json";
+  return "text/plain; charset=utf-8";
+}
+
+// "127.0.0.1:8080" -> "127.0.0.1"; "[::1]:8080" -> "[::1]"
+std::string_view host_part(std::string_view authority) {
+  if (authority.starts_with('[')) return authority.substr(0, authority.find(']') + 1);
+  return authority.substr(0, authority.find(':'));
+}
+
+void reply(httplib::Response& response, int status, const Json& json) {
+  response.status = status;
+  // Bytes that are not UTF-8 (from a hostile request) are replaced, never fatal.
+  response.set_content(json.dump(-1, ' ', false, Json::error_handler_t::replace),
+                       "application/json");
+}
+void refuse(httplib::Response& response, int status, const std::string& message) {
+  reply(response, status, Json{{"error", message}});
+}
+
+}  // namespace
+
+struct Server::Implementation {
+  ServerOptions options;
+  httplib::Server http;
+  StopFlag stop;
+  std::atomic<int> searches{0};
+
+  bool is_ours(std::string_view authority) const {
+    const std::string_view host = host_part(authority);
+    return host == "127.0.0.1" || host == "localhost" || host == "[::1]" || host == options.host ||
+           options.host == "0.0.0.0";
+  }
+
+  // Refuses foreign hosts and origins (DNS rebinding, other sites' scripts).
+  bool allowed(const httplib::Request& request, httplib::Response& response) const {
+    if (!is_ours(request.get_header_value("Host"))) {
+      refuse(response, 403, "this server answers only to its own address");
+      return false;
+    }
+    const std::string origin = request.get_header_value("Origin");
+    const std::size_t scheme = origin.find("://");
+    const bool foreign = !origin.empty() && (scheme == std::string::npos ||
+                                             !is_ours(std::string_view(origin).substr(scheme + 3)));
+    if (foreign) refuse(response, 403, "requests from other sites are refused");
+    return !foreign;
+  }
+
+  void search(const httplib::Request& request, httplib::Response& response) {
+    const auto tree = app::decode_tree_request(request.body);
+    if (!tree) return refuse(response, 400, tree.message());
+    if (searches.fetch_add(1) >= kMaxSearches) {
+      searches.fetch_sub(1);
+      return refuse(response, 503, "the server is busy with other searches; try again");
+    }
+    const auto report = app::search_tree(*tree, stop);
+    searches.fetch_sub(1);
+    if (!report) return refuse(response, 422, report.message());
+    reply(response, 200, app::encode(*report, *tree));
+  }
+
+  void add_routes() {
+    http.Get("/api/strategies", [](const httplib::Request&, httplib::Response& response) {
+      Json list = Json::array();
+      for (const auto& info : app::strategies()) list.push_back(app::encode(info));
+      reply(response, 200, Json{{"strategies", list}});
+    });
+    http.Get("/api/games", [](const httplib::Request&, httplib::Response& response) {
+      Json list = Json::array();
+      for (const auto& info : app::games()) list.push_back(app::encode(info));
+      reply(response, 200, Json{{"games", list}});
+    });
+    http.Post("/api/tree", [this](const httplib::Request& request, httplib::Response& response) {
+      search(request, response);
+    });
+    for (const WebFile& file : web_files()) {
+      const auto send = [&file](const httplib::Request&, httplib::Response& response) {
+        response.set_header("Cache-Control", "no-cache");
+        response.set_content(file.bytes.data(), file.bytes.size(),
+                             std::string(content_type(file.path)));
+      };
+      http.Get("/" + std::string(file.path), send);
+      if (file.path == "index.html") http.Get("/", send);
+    }
+  }
+
+  void configure() {
+    http.new_task_queue = [] { return new httplib::ThreadPool(kThreads); };  // owned by httplib
+    http.set_payload_max_length(kMaxBody);
+    http.set_read_timeout(kSecondsToSend);
+    http.set_keep_alive_timeout(2);
+    http.set_pre_routing_handler(
+        [this](const httplib::Request& request, httplib::Response& response) {
+          return allowed(request, response) ? httplib::Server::HandlerResponse::Unhandled
+                                            : httplib::Server::HandlerResponse::Handled;
+        });
+    http.set_error_handler([](const httplib::Request& request, httplib::Response& response) {
+      if (!response.body.empty()) return;
+      const std::string what = response.status == 413 ? "the request is larger than 1 MiB"
+                               : response.status == 404
+                                   ? "nothing at " + request.method + " " + request.path +
+                                         "; there are GET / , GET /api/strategies, "
+                                         "GET /api/games and POST /api/tree"
+                                   : "the request could not be understood";
+      refuse(response, response.status, what);
+    });
+    http.set_exception_handler(
+        [](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
+          refuse(response, 500, "the server failed on this request");
+        });
+    // Two servers must not share a port: the second one has to be told.
+    http.set_socket_options([](socket_t socket) {
+      const int yes = 1;
+      setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    });
+    add_routes();
+  }
+};
+
+Server::Server(ServerOptions options) : implementation_(std::make_unique<Implementation>()) {
+  implementation_->options = std::move(options);
+  implementation_->configure();
+}
+
+Server::~Server() = default;
+
+Result<int> Server::bind() {
+  const ServerOptions& options = implementation_->options;
+  if (options.port == 0) {
+    const int port = implementation_->http.bind_to_any_port(options.host);
+    if (port > 0) return port;
+    return Error{fmt::format("cannot listen on {}: no free port, or not an address of this machine",
+                             options.host)};
+  }
+  if (implementation_->http.bind_to_port(options.host, options.port)) return options.port;
+  return Error{fmt::format(
+      "cannot listen on {}:{}: the port is in use or the address is not of this machine; "
+      "try another one, such as --port {}",
+      options.host, options.port, options.port < 65535 ? options.port + 1 : 8080)};
+}
+
+void Server::serve() { implementation_->http.listen_after_bind(); }
+
+void Server::stop() {
+  implementation_->stop.request();
+  implementation_->http.stop();
+}
+
+}  // namespace espalier::server

@@ -1,0 +1,97 @@
+// games, strategies, perft, bench, serve: the command line as scripts rely on it.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "command_line.hpp"
+
+namespace espalier {
+namespace {
+
+using Json = nlohmann::json;
+using testing::bad;
+
+testing::CommandResult cli(const std::string& arguments) { return testing::espalier(arguments); }
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Cli, HelpHasExamplesAndExitsZero) {
+  EXPECT_EQ(cli("--help").code, 0);
+  for (const char* command : {"games", "strategies", "tree", "perft", "bench", "serve"}) {
+    const auto help = cli(std::string(command) + " --help");
+    EXPECT_EQ(help.code, 0) << command;
+    EXPECT_TRUE(says(help.out, "Example")) << command;
+  }
+  EXPECT_TRUE(says(cli("--version").out, "espalier "));
+}
+
+TEST(Cli, UnknownCommandsAndOptionsSuggestTheNearest) {
+  EXPECT_TRUE(says(bad("tre"), "unknown command 'tre'; the nearest is 'tree'"));
+  EXPECT_TRUE(says(bad("analyse connect4"), "unknown command 'analyse'"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --stratgy pvs"), "the nearest is '--strategy'"));
+  EXPECT_TRUE(says(bad("perft"), "GAME"));
+  EXPECT_TRUE(says(bad("perft tic-tac-toe 3 4"), "see: espalier perft --help"));
+  EXPECT_EQ(cli("").code, 2);
+}
+
+TEST(Cli, ListsAsTextAndJson) {
+  const auto strategies = cli("strategies");
+  EXPECT_EQ(strategies.code, 0);
+  EXPECT_TRUE(says(strategies.out, "sss-star-lifo"));
+  EXPECT_TRUE(says(strategies.out, "Muszycka85 2.6"));
+  EXPECT_GE(Json::parse(cli("strategies --json").out)["strategies"].size(), 36U);
+  const Json games = Json::parse(cli("games --json").out)["games"];
+  EXPECT_EQ(games.size(), 4U);
+  EXPECT_TRUE(games[0].contains("capabilities"));
+  EXPECT_TRUE(says(cli("games").out, "tic-tac-toe"));
+}
+
+TEST(Cli, PerftHasTheKnownNumbers) {
+  const Json json = Json::parse(cli("perft tic-tac-toe 9 --json").out);
+  EXPECT_EQ(json["nodes"], 127872);
+  for (const char* field : {"game", "variant", "position", "depth", "nodes", "seconds"}) {
+    EXPECT_TRUE(json.contains(field)) << field;
+  }
+  EXPECT_EQ(Json::parse(cli("perft tic-tac-toe 9 --games --json").out)["nodes"], 255168);
+  EXPECT_EQ(Json::parse(cli("perft breakthrough 4 --json").out)["nodes"], 256036);
+  EXPECT_EQ(Json::parse(cli("perft pearl 6 --variant w=3,t=6 --json").out)["nodes"], 729);
+  EXPECT_TRUE(says(cli("perft tic-tac-toe 2 --divide").out, "a1: 8"));
+  EXPECT_EQ(Json::parse(cli("perft tic-tac-toe 0 --json").out)["nodes"], 1);
+  const Json over = Json::parse(cli("perft tic-tac-toe 3 --position 'XXXOO.... O' --json").out);
+  EXPECT_EQ(over["nodes"], 0);
+  const Json divided = Json::parse(cli("perft breakthrough 3 --divide --json").out);
+  EXPECT_EQ(divided["nodes"], 11132);
+  EXPECT_EQ(divided["divide"].size(), 22U);
+}
+
+TEST(Cli, PerftRefusesBadInput) {
+  EXPECT_TRUE(says(bad("perft tictactoe 3"), "the nearest is 'tic-tac-toe'"));
+  EXPECT_TRUE(says(bad("perft tic-tac-toe x"), "not a whole number"));
+  EXPECT_TRUE(says(bad("perft tic-tac-toe -1"), "depth -1 is out of range"));
+  EXPECT_TRUE(says(bad("perft tic-tac-toe 3 --position XXX"), "espalier: "));
+  EXPECT_TRUE(says(bad("perft breakthrough 3 --variant 9x9"), "unknown variant"));
+  EXPECT_TRUE(says(bad("perft pearl 3 --variant q=1"), "unknown parameter 'q'"));
+}
+
+TEST(Cli, BenchPrintsTheSameSignatureEveryTime) {
+  const Json first = Json::parse(cli("bench --json").out);
+  const Json second = Json::parse(cli("bench --json").out);
+  for (const char* field : {"signature", "nodes", "seconds", "nps"}) {
+    EXPECT_TRUE(first.contains(field)) << field;
+  }
+  EXPECT_EQ(first["signature"], second["signature"]);
+  EXPECT_TRUE(says(cli("bench --game breakthrough").out, "signature"));
+  EXPECT_TRUE(says(bad("bench --game chess"), "unknown bench game 'chess'"));
+}
+
+TEST(Cli, ServeRefusesABadPortOrAddress) {
+  EXPECT_TRUE(says(bad("serve --port 70000"), "port 70000 is out of range"));
+  EXPECT_TRUE(says(bad("serve --port x"), "not a whole number"));
+  EXPECT_TRUE(says(bad("serve --host 203.0.113.7"), "cannot listen on 203.0.113.7"));
+}
+
+}  // namespace
+}  // namespace espalier

@@ -1,0 +1,164 @@
+// espalier tree: results, traces, pictures and refusals.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "command_line.hpp"
+
+namespace espalier {
+namespace {
+
+using Json = nlohmann::json;
+using testing::bad;
+using testing::espalier;
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+constexpr const char* kTong =
+    "'a(b(c(d=52(e=41 f=5) g=103(h=12 i=90)) j(k=50(l=101 m=80) n(o p)))"
+    " q(r(s=23(t=10 u) v=38(w=36 x=35)) y(z=54(aa=50 ab=36) ac(ad ae))))'";
+
+TEST(TreeCommand, PrintsTheStableJsonFields) {
+  const auto result = espalier("tree '((41 5) (12 90))' --strategy alpha-beta --json --trace");
+  ASSERT_EQ(result.code, 0) << result.err;
+  const Json json = Json::parse(result.out);
+  EXPECT_EQ(json["strategy"], "alpha-beta");
+  EXPECT_EQ(json["value"], 12);
+  EXPECT_EQ(json["leaves"], 4);
+  EXPECT_EQ(json["nodes"], 6);
+  EXPECT_EQ(json["visits"], 6);
+  EXPECT_EQ(json["cuts"], 0);
+  EXPECT_EQ(json["pv"], (Json{"p2", "p21"}));
+  EXPECT_EQ(json["trace"].size(), 14U);
+}
+
+TEST(TreeCommand, ReadsStdinAndFiles) {
+  EXPECT_EQ(
+      Json::parse(espalier("tree - --strategy pvs --json", "((41 5) (12 90))\n").out)["value"], 12);
+  const std::string file = testing::scratch("tree");
+  std::ofstream(file) << "((41 5)\r\n (12 90))";
+  EXPECT_EQ(Json::parse(espalier("tree @" + file + " --strategy pvs --json").out)["value"], 12);
+  std::remove(file.c_str());
+  EXPECT_TRUE(says(bad("tree @/no/such/file --strategy pvs"), "cannot read the file"));
+  EXPECT_TRUE(says(bad("tree - --strategy pvs", ""), "empty"));
+}
+
+TEST(TreeCommand, TheTraceIsATable) {
+  const auto result =
+      espalier(std::string("tree ") + kTong + " --strategy alpha-beta-minmax --trace");
+  ASSERT_EQ(result.code, 0);
+  EXPECT_TRUE(says(result.out, "what happened"));
+  EXPECT_TRUE(says(result.out, "cut off the remaining sons"));
+  EXPECT_TRUE(says(result.out, "value 35"));
+  EXPECT_TRUE(says(result.out, "3 cut-offs"));
+  const auto probcut = espalier(std::string("tree ") + kTong +
+                                " --strategy probcut --set d=2,s=1,a=1,b=0,sigma=10,t=1.5 --trace");
+  EXPECT_TRUE(says(probcut.out, "shallow test above beta"));
+  EXPECT_TRUE(says(probcut.out, "+inf-1"));
+}
+
+TEST(TreeCommand, AllComparesEveryExactStrategy) {
+  const auto result = espalier("tree --uniform 3,4 --scheme unordered --seed 7 --all --json");
+  ASSERT_EQ(result.code, 0) << result.err;
+  const Json json = Json::parse(result.out);
+  EXPECT_EQ(json.size(), 29U);
+  for (const Json& row : json) {
+    EXPECT_EQ(row["value"], json[0]["value"]) << row["strategy"];
+    EXPECT_LE(row["value"], 81);  // a rank in 1..M
+  }
+  // Strategies that would visit a leaf without value say so; the others go on.
+  const auto partial = espalier(std::string("tree ") + kTong + " --all");
+  EXPECT_EQ(partial.code, 0);
+  EXPECT_TRUE(says(partial.out, "node 'o' has no value"));
+  EXPECT_TRUE(says(partial.out, "35"));
+  EXPECT_TRUE(says(bad("tree '(a b)' --all"), "node 'a' has no value"));
+}
+
+TEST(TreeCommand, DrawsAPicture) {
+  const std::string file = testing::scratch("tree.svg");
+  const auto result =
+      espalier(std::string("tree ") + kTong + " --strategy alpha-beta --svg " + file);
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_TRUE(says(testing::read_file(file), "<svg"));
+  std::remove(file.c_str());
+  const auto unwritable = espalier("tree '(1 2)' --strategy pvs --svg /no/such/folder/x.svg");
+  EXPECT_EQ(unwritable.code, 1);
+  EXPECT_TRUE(says(unwritable.err, "cannot write"));
+}
+
+TEST(TreeCommand, SearchesSyntheticTreesAndBoards) {
+  const auto large =
+      espalier("tree --uniform 10,8 --scheme p-ordered:0.9 --seed 1 --strategy alpha-beta --json");
+  EXPECT_EQ(large.code, 0);
+  EXPECT_EQ(Json::parse(
+                espalier("tree --game tic-tac-toe --depth 9 --strategy mtdf --json").out)["value"],
+            0);
+  EXPECT_TRUE(
+      says(espalier("tree --game breakthrough --depth 2 --strategy pvs --trace").out, "a2"));
+  EXPECT_TRUE(says(bad("tree --game tic-tac-toe --strategy mtdf"), "needs --depth"));
+  // Wide minimal windows: the classic effect on real values.
+  const std::string real = "tree --nonuniform 4,5 --scheme real --seed 3 --strategy pvs --json";
+  EXPECT_EQ(Json::parse(espalier(real).out)["value"],
+            Json::parse(espalier(real + " --window-width 0.001").out)["value"]);
+}
+
+TEST(TreeCommand, RootWindowAndCut) {
+  const std::string tree = "tree '((41 5) (12 90))' --json --strategy falphabeta ";
+  EXPECT_EQ(Json::parse(espalier(tree + "--root min").out)["value"], 41);
+  EXPECT_EQ(Json::parse(espalier(tree + "--window -10,10").out)["bound"], "lower");
+  EXPECT_EQ(Json::parse(espalier(tree + "--window -inf,+inf").out)["value"], 12);
+  EXPECT_EQ(espalier(tree + "--cut gt").code, 0);
+  // Ties: cutting at the bound saves a leaf that cutting beyond it does not.
+  const std::string ties = "tree '((5 6) (5 1))' --json --strategy alpha-beta ";
+  EXPECT_EQ(Json::parse(espalier(ties + "--cut ge").out)["leaves"], 3);
+  EXPECT_EQ(Json::parse(espalier(ties + "--cut gt").out)["leaves"], 4);
+}
+
+TEST(TreeCommand, RefusesBadInputInOneLine) {
+  EXPECT_TRUE(says(bad("tree '((1 2)' --strategy pvs"), "unbalanced '('"));
+  EXPECT_TRUE(says(bad("tree '' --strategy pvs"), "no tree is given"));
+  EXPECT_TRUE(says(bad("tree '   ' --strategy pvs"), "the tree text is empty"));
+  EXPECT_TRUE(says(bad("tree '(1 2)'"), "no strategy is given"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy alfa-beta"), "the nearest is 'alpha-beta'"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --uniform 2,2 --strategy pvs"), "more than one tree"));
+  EXPECT_TRUE(says(bad("tree --uniform 0,3 --strategy pvs"), "width 0 is out of range"));
+  EXPECT_TRUE(says(bad("tree --uniform 3,-1 --strategy pvs"), "depth -1 is out of range"));
+  EXPECT_TRUE(says(bad("tree --uniform 3 --strategy pvs"), "expected WIDTH,DEPTH"));
+  EXPECT_TRUE(says(bad("tree --uniform 99999,2 --strategy pvs"), "out of range"));
+  EXPECT_TRUE(says(bad("tree --uniform 2,2 --scheme unorderd --strategy pvs"),
+                   "the nearest is 'unordered'"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy pvs --window 5,5"), "expected alpha < beta"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy pvs --window 5"), "expected ALPHA,BETA"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy scout --window 1,5"), "takes no window"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy pvs --cut lt"), "expected ge"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy pvs --root mid"), "expected max or min"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy probcut --set d=1,s=1"), "0 <= s < d"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy probcut --set x=1"), "unknown parameter 'x'"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --all --strategy pvs"), "exclude each other"));
+  EXPECT_TRUE(says(bad("tree --game chess --depth 3 --strategy pvs"), "unknown game 'chess'"));
+  EXPECT_TRUE(
+      says(bad("tree --uniform 2,2 --seed -4 --strategy pvs"), "--seed -4 is out of range"));
+  const std::string deep = std::string(10'001, '(') + "1" + std::string(10'001, ')');
+  EXPECT_TRUE(says(bad("tree - --strategy pvs", deep), "more than 10000 levels deep"));
+}
+
+TEST(TreeCommand, CtrlCStopsCleanlyAndKeepsWhatWasDone) {
+  // A search that would take hours; the shell interrupts it after a moment.
+  const std::string command =
+      "timeout --preserve-status -s INT 1 " + std::string(ESPALIER_BINARY) +
+      " tree --game breakthrough --depth 30 --strategy id-alpha-beta --json";
+  FILE* pipe = popen(command.c_str(), "r");
+  std::string out;
+  for (int c = fgetc(pipe); c != EOF; c = fgetc(pipe)) out += static_cast<char>(c);
+  const int status = pclose(pipe);
+  EXPECT_EQ(WEXITSTATUS(status), 1);
+  const Json json = Json::parse(out);
+  EXPECT_EQ(json["complete"], false);
+  EXPECT_FALSE(json["pv"].empty());
+}
+
+}  // namespace
+}  // namespace espalier

@@ -1,0 +1,221 @@
+// The vocabulary: values, windows, lists, results, random numbers, keys, lines, listeners.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <set>
+#include <vector>
+
+#include "espalier/core/counters.hpp"
+#include "espalier/core/depth.hpp"
+#include "espalier/core/line.hpp"
+#include "espalier/core/move_list.hpp"
+#include "espalier/core/result.hpp"
+#include "espalier/core/rng.hpp"
+#include "espalier/core/stop.hpp"
+#include "espalier/core/trace.hpp"
+#include "espalier/core/value.hpp"
+#include "espalier/core/window.hpp"
+#include "espalier/core/zobrist.hpp"
+
+namespace espalier {
+namespace {
+
+TEST(Value, LimitsLeaveRoomForOneMore) {
+  EXPECT_LT(ScoreTraits<double>::highest() - 1, ScoreTraits<double>::highest());
+  EXPECT_GT(ScoreTraits<double>::lowest() + 1, ScoreTraits<double>::lowest());
+  EXPECT_EQ(-ScoreTraits<Points>::lowest(), ScoreTraits<Points>::highest());
+}
+
+TEST(Value, TableDistancesAreInverseAtEveryPly) {
+  for (const Points value : {0, 37, -912, kWinBand - 1, win_in(0), win_in(1), win_in(40),
+                             loss_in(0), loss_in(7), loss_in(99)}) {
+    for (int ply = 0; ply < 60; ++ply) {
+      if (is_win(value) && value + ply > kWin) continue;  // a win nearer than the node itself
+      if (is_loss(value) && value - ply < -kWin) continue;
+      EXPECT_EQ(from_table(to_table(value, ply), ply), value) << value << " at ply " << ply;
+    }
+  }
+  // A win 5 plies from the root, met at ply 3, is 2 plies from the node; at ply 10 it is 12 away.
+  EXPECT_EQ(from_table(to_table(win_in(5), 3), 10), win_in(12));
+  EXPECT_EQ(from_table(to_table(loss_in(5), 3), 10), loss_in(12));
+}
+
+TEST(Value, ShorterWinsAndLongerLossesAreBetter) {
+  EXPECT_GT(win_in(3), win_in(5));
+  EXPECT_GT(loss_in(5), loss_in(3));
+  EXPECT_FALSE(is_win(kWinBand - 1));
+}
+
+TEST(Depth, CountsPlies) {
+  EXPECT_EQ(Depth{3} - 1, Depth{2});
+  EXPECT_TRUE(Depth{0}.at_horizon());
+  EXPECT_LT(Depth{1}, Depth{2});
+}
+
+TEST(WindowOf, IsOpenAndNegates) {
+  const Window<int> window{2, 5};
+  EXPECT_FALSE(window.contains(2));
+  EXPECT_TRUE(window.contains(3));
+  EXPECT_FALSE(window.contains(5));
+  EXPECT_EQ(window.negated(), (Window<int>{-5, -2}));
+  EXPECT_FALSE((Window<int>{5, 5}).valid());
+}
+
+TEST(Lists, HoldMovesAndSons) {
+  MoveList<int, 4> list;
+  EXPECT_TRUE(list.empty());
+  list.push_back(7);
+  list.push_back(8);
+  EXPECT_EQ(std::vector<int>(list.begin(), list.end()), (std::vector<int>{7, 8}));
+  const SonList sons(3);
+  EXPECT_EQ(std::vector<std::uint32_t>(sons.begin(), sons.end()),
+            (std::vector<std::uint32_t>{0, 1, 2}));
+  EXPECT_TRUE(SonList(0).empty());
+}
+
+TEST(ResultOf, HoldsValueOrMessage) {
+  const Result<int> good = 4;
+  const Result<int> bad = Error{"why"};
+  EXPECT_EQ(*good, 4);
+  EXPECT_FALSE(bad.ok());
+  EXPECT_EQ(bad.message(), "why");
+}
+
+// Golden numbers: the same on every machine, or studies could not be repeated.
+TEST(Random, IsTheSameEverywhere) {
+  Rng rng(42);
+  EXPECT_EQ(rng(), 1546998764402558742ULL);
+  EXPECT_EQ(rng(), 6990951692964543102ULL);
+  EXPECT_EQ(hash64(1, std::vector<int>{0, 2, 1}),
+            hash_step(hash_step(hash_step(hash_seed(1), 0), 2), 1));
+  EXPECT_NE(hash64(1, std::vector<int>{0, 1}), hash64(1, std::vector<int>{1, 0}));
+  EXPECT_NE(hash64(1, std::vector<int>{0}), hash64(2, std::vector<int>{0}));
+}
+
+TEST(Random, BoundedNumbersCoverTheirRangeEvenly) {
+  Rng rng(7);
+  std::vector<int> seen(10, 0);
+  for (int i = 0; i < 100'000; ++i) ++seen[rng.below(10)];
+  for (const int count : seen) EXPECT_NEAR(count, 10'000, 500);  // more than 5 sigma
+  for (int i = 0; i < 1000; ++i) {
+    const double real = rng.real();
+    EXPECT_GE(real, 0);
+    EXPECT_LT(real, 1);
+  }
+}
+
+TEST(Random, PathHashesDoNotCollideOnAWholeTree) {
+  std::set<std::uint64_t> seen = {hash_seed(1)};
+  std::vector<std::uint64_t> level = {hash_seed(1)};
+  for (int depth = 0; depth < 6; ++depth) {
+    std::vector<std::uint64_t> next;
+    for (const std::uint64_t node : level) {
+      for (std::uint64_t son = 0; son < 7; ++son) next.push_back(hash_step(node, son));
+    }
+    for (const std::uint64_t node : next) EXPECT_TRUE(seen.insert(node).second);
+    level = next;
+  }
+}
+
+TEST(Zobrist, WordsAreDistinct) {
+  constexpr ZobristTable<3, 64> table(99);
+  std::set<std::uint64_t> seen = {table.side_to_move(), 0};
+  for (std::size_t piece = 0; piece < 3; ++piece) {
+    for (std::size_t cell = 0; cell < 64; ++cell) {
+      EXPECT_TRUE(seen.insert(table(piece, cell)).second);
+    }
+  }
+}
+
+// A walk on a ring of four places, for ever, but move 2 is a one-way door.
+struct Ring {
+  struct Position {
+    int place = 0;
+    Player mover = Player::First;
+    friend constexpr bool operator==(const Position&, const Position&) = default;
+  };
+  using Move = int;
+  using Moves = MoveList<int, 4>;
+  using Value = Points;
+  Repetition rule = Repetition::Draw;
+
+  Position start() const { return {}; }
+  Moves moves(const Position&) const {
+    Moves list;
+    for (const int step : {1, 3, 2}) list.push_back(step);
+    return list;
+  }
+  Position play(const Position& p, Move step) const {
+    return {(p.place + step) % 4, opponent(p.mover)};
+  }
+  std::optional<Value> outcome(const Position&) const { return std::nullopt; }
+  Player to_move(const Position& p) const { return p.mover; }
+  std::uint64_t key(const Position& p) const {
+    return static_cast<std::uint64_t>(p.place) * 2 + static_cast<std::uint64_t>(p.mover);
+  }
+  Repetition repetition() const { return rule; }
+  bool irreversible(const Position&, Move step) const { return step == 2; }
+};
+static_assert(Game<Ring> && HasRepetition<Ring> && HasIrreversibleMoves<Ring>);
+
+TEST(LineOf, SeesRepetitionsSinceTheLastIrreversibleMove) {
+  const Ring ring;
+  Line<Ring> line(ring, ring.start());
+  line.play(1);
+  line.play(3);  // back at the start, First to move
+  EXPECT_EQ(line.occurrences_before(), 1);
+  ASSERT_TRUE(line.outcome().has_value());
+  EXPECT_EQ(*line.outcome(), 0);
+  line.undo();
+  EXPECT_EQ(line.outcome(), std::nullopt);
+  line.play(3);
+  line.play(2);  // irreversible: the past no longer counts
+  line.play(2);
+  EXPECT_EQ(line.position(), ring.start());
+  EXPECT_EQ(line.occurrences_before(), 0);
+}
+
+TEST(LineOf, ALostRepetitionIsWonByThePlayerToMove) {
+  const Ring ring{Repetition::Loss};
+  Line<Ring> line(ring, ring.start());
+  line.play(1);
+  line.play(3);
+  EXPECT_EQ(line.outcome(), std::optional<Points>(kWin));
+  const Ring free{Repetition::None};
+  Line<Ring> endless(free, free.start());
+  endless.play(1);
+  endless.play(3);
+  EXPECT_EQ(endless.outcome(), std::nullopt);
+}
+
+TEST(Listeners, CountEveryNodeOnce) {
+  NodeCounters counters;
+  counters.inner(1, 0);  // the root is not counted
+  counters.inner(2, 1);
+  counters.leaf(3, 2);
+  counters.leaf(3, 2);
+  counters.cut();
+  EXPECT_EQ(counters.nodes(), 2U);
+  EXPECT_EQ(counters.leaves(), 1U);
+  EXPECT_EQ(counters.visits(), 3U);
+  EXPECT_EQ(counters.cuts(), 1U);
+}
+
+TEST(Listeners, ATraceIsCappedAndSaysSo) {
+  RecordingTrace trace(2);
+  for (int i = 0; i < 5; ++i) trace.event(Event{});
+  ASSERT_EQ(trace.events().size(), 3U);
+  EXPECT_TRUE(trace.truncated());
+  EXPECT_EQ(trace.events().back().kind, EventKind::Truncated);
+}
+
+TEST(Listeners, AStopFlagIsSeen) {
+  StopFlag stop;
+  EXPECT_FALSE(stop.requested());
+  stop.request();
+  EXPECT_TRUE(stop.requested());
+  EXPECT_FALSE(NeverStop::requested());
+}
+
+}  // namespace
+}  // namespace espalier

@@ -1,0 +1,152 @@
+// The house keeps its order: includes point one way only, files fit a topic, nothing below src/app
+// prints, parses JSON or reads options.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = ESPALIER_SOURCE_DIR;
+constexpr std::size_t kMostLines = 400;
+
+// What each room may include, apart from itself. core <- {trees, search, games} <- app <- server,
+// lab, ... <- cli.
+const std::map<std::string, std::set<std::string>> kMayInclude = {
+    {"core", {}},
+    {"trees", {"core"}},
+    {"search", {"core"}},
+    {"games", {"core"}},
+    {"app", {"core", "trees", "search", "games"}},
+    {"lab", {"core", "trees", "search", "games", "app"}},
+    {"match", {"core", "trees", "search", "games", "app"}},
+    {"tune", {"core", "trees", "search", "games", "app"}},
+    {"protocol", {"core", "trees", "search", "games", "app"}},
+    {"server", {"core", "trees", "search", "games", "app"}},
+    {"cli",
+     {"core", "trees", "search", "games", "app", "lab", "match", "tune", "protocol", "server"}},
+};
+
+bool is_source(const fs::path& path) {
+  const std::string extension = path.extension().string();
+  return extension == ".hpp" || extension == ".cpp" || extension == ".ts" ||
+         extension == ".svelte" || extension == ".mjs";
+}
+
+// Files below a folder, without built and downloaded ones.
+std::vector<fs::path> sources(const std::string& folder) {
+  std::vector<fs::path> files;
+  fs::recursive_directory_iterator walk(kRoot / folder);
+  for (auto it = fs::begin(walk); it != fs::end(walk); ++it) {
+    const std::string name = it->path().filename().string();
+    if (name == "node_modules" || name == "dist") it.disable_recursion_pending();
+    if (it->is_regular_file() && is_source(it->path())) files.push_back(it->path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::vector<std::string> lines(const fs::path& path) {
+  std::ifstream file(path);
+  std::vector<std::string> list;
+  for (std::string line; std::getline(file, line);) list.push_back(line);
+  return list;
+}
+
+// include/espalier/search/exact/x.hpp -> search; src/cli/main.cpp -> cli
+std::string room_of(const fs::path& path) {
+  const fs::path relative = fs::relative(path, kRoot);
+  auto part = relative.begin();
+  if (*part++ == "include") ++part;
+  return part->string();
+}
+
+// "espalier/core/x.hpp" -> core; "app/x.hpp" -> app; "" for everything else
+std::string room_included(const std::string& line) {
+  const std::string start = "#include \"";
+  if (!line.starts_with(start)) return "";
+  std::string target = line.substr(start.size(), line.rfind('"') - start.size());
+  if (target.starts_with("espalier/")) target = target.substr(9);
+  return target.substr(0, target.find('/'));
+}
+
+TEST(House, IncludesPointOneWay) {
+  std::size_t checked = 0;
+  for (const char* folder : {"include", "src"}) {
+    for (const fs::path& path : sources(folder)) {
+      const std::string room = room_of(path);
+      ASSERT_TRUE(kMayInclude.contains(room)) << path << " is in no known room";
+      for (const std::string& line : lines(path)) {
+        const std::string other = room_included(line);
+        if (other.empty() || other == room) continue;
+        EXPECT_TRUE(kMayInclude.at(room).contains(other)) << path << ": " << line;
+        ++checked;
+      }
+    }
+  }
+  EXPECT_GT(checked, 100U);
+}
+
+TEST(House, RulesNeverKnowAboutOtherGames) {
+  for (const fs::path& path : sources("include/espalier/games")) {
+    const fs::path own = fs::relative(path, kRoot / "include/espalier/games").begin()->string();
+    for (const std::string& line : lines(path)) {
+      const std::string start = "#include \"espalier/games/";
+      if (!line.starts_with(start)) continue;
+      const std::string target = line.substr(start.size());
+      const bool shared = target.find('/') == std::string::npos;
+      EXPECT_TRUE(shared || target.starts_with(own.string() + "/")) << path << ": " << line;
+    }
+  }
+}
+
+TEST(House, NothingBelowTheAppPrintsOrParses) {
+  for (const fs::path& path : sources("include")) {
+    for (const std::string& line : lines(path)) {
+      for (const char* word :
+           {"<iostream>", "<cstdio>", "<nlohmann", "<CLI/", "<fmt/", "printf("}) {
+        EXPECT_EQ(line.find(word), std::string::npos) << path << ": " << line;
+      }
+    }
+  }
+}
+
+TEST(House, FilesFitATopic) {
+  std::size_t files = 0;
+  for (const char* folder : {"include", "src", "tests", "examples", "bench", "web"}) {
+    for (const fs::path& path : sources(folder)) {
+      EXPECT_LE(lines(path).size(), kMostLines) << path;
+      ++files;
+    }
+  }
+  EXPECT_GT(files, 60U);
+}
+
+TEST(House, EveryStrategyFileOpensWithItsPapers) {
+  for (const char* folder : {"exact", "selective", "best_first"}) {
+    for (const fs::path& path : sources("include/espalier/search/" + std::string(folder))) {
+      std::string header;
+      for (const std::string& line : lines(path)) {
+        if (!line.starts_with("//")) break;
+        header += line + "\n";
+      }
+      EXPECT_NE(header.find("Source: "), std::string::npos) << path;
+      if (path.filename() == "cut_bound.hpp") continue;  // a formula, not a strategy
+      EXPECT_NE(header.find("Promise: "), std::string::npos) << path;
+      EXPECT_NE(header.find("Deviations: "), std::string::npos) << path;
+    }
+  }
+}
+
+TEST(House, TheMinimalGameFitsSixtyLines) {
+  EXPECT_LE(lines(kRoot / "examples/minimal_game.cpp").size(), 60U);
+}
+
+}  // namespace

@@ -1,0 +1,282 @@
+// The laws that every game must keep: one battery for all of them, in one line per game:
+//
+//   ESPALIER_GAME_LAWS(Nim, LawsOf<Nim>);
+//
+// A law about a capability applies to the games that have it and is skipped by the others. To state
+// more about a game (an evaluation, known counts, symmetries), see LawsOf in law_support.hpp.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <set>
+#include <type_traits>
+#include <unordered_map>
+#include <vector>
+
+#include "espalier/games/perft.hpp"
+#include "law_fixture.hpp"
+#include "text_laws.hpp"
+
+namespace espalier::laws {
+
+template <class Facts>
+class GameLaws : public LawTest<Facts> {};
+
+TYPED_TEST_SUITE_P(GameLaws);
+
+// --- the contract of the concept ---------------------------------------------------------------
+
+TYPED_TEST_P(GameLaws, AGameThatIsNotOverHasMoves) {
+  ESPALIER_LAW_NAMES;
+  static_assert(Game<G>);
+  for (const auto& p : this->positions()) {
+    SCOPED_TRACE(describe(game, p));
+    if (const auto result = game.outcome(p)) {
+      using Limits = ScoreTraits<typename G::Value>;
+      EXPECT_GT(*result, Limits::lowest());
+      EXPECT_LT(*result, Limits::highest());
+    } else {
+      EXPECT_FALSE(game.moves(p).empty());
+    }
+  }
+}
+
+TYPED_TEST_P(GameLaws, MovesAreDistinctAndPlayersAlternate) {
+  ESPALIER_LAW_NAMES;
+  for (const auto& p : this->open()) {
+    SCOPED_TRACE(describe(game, p));
+    const auto moves = game.moves(p);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(moves[i] == moves[j]);
+      EXPECT_EQ(game.to_move(game.play(p, moves[i])), opponent(game.to_move(p)));
+    }
+  }
+}
+
+TYPED_TEST_P(GameLaws, CountAndLegalityAgreeWithTheList) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (!CountsMoves<G> && !ChecksMoves<G>) return;
+  std::vector<typename G::Move> tried;  // legal somewhere, so plausible anywhere
+  for (const auto& p : this->sample()) {
+    if (game.outcome(p)) continue;
+    for (const auto move : game.moves(p)) tried.push_back(move);
+  }
+  for (const auto& p : this->open()) {
+    SCOPED_TRACE(describe(game, p));
+    const auto moves = game.moves(p);
+    if constexpr (CountsMoves<G>) {
+      EXPECT_EQ(game.count_moves(p), moves.size());
+    }
+    if constexpr (ChecksMoves<G>) {
+      for (const auto move : moves) EXPECT_TRUE(game.is_legal(p, move));
+      for (const auto move : tried) EXPECT_EQ(game.is_legal(p, move), contains(moves, move));
+    }
+  }
+}
+
+TYPED_TEST_P(GameLaws, RulesDoNotAllocate) {
+  ESPALIER_LAW_NAMES;
+  const auto positions = this->positions();
+  std::uint64_t answers = 0;
+  const std::size_t before = allocations();
+  for (const auto& p : positions) answers += ask_everything(game, p);
+  const std::size_t after = allocations();
+  EXPECT_EQ(after, before) << answers;
+}
+
+// --- keys --------------------------------------------------------------------------------------
+
+TYPED_TEST_P(GameLaws, KeysAreRecomputedKeys) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (KeyRecomputable<G>) {
+    for (const auto& p : this->positions()) {
+      EXPECT_EQ(game.key(p), game.recompute_key(p)) << describe(game, p);
+    }
+  } else {
+    SUCCEED() << "does not apply: no recompute_key";
+  }
+}
+
+TYPED_TEST_P(GameLaws, DistinctPositionsHaveDistinctKeys) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (Keyed<G>) {
+    std::unordered_map<std::uint64_t, typename G::Position> seen;
+    const auto meet = [&](const auto& p) {
+      EXPECT_EQ(seen.try_emplace(game.key(p), p).first->second, p) << describe(game, p);
+    };
+    for (const auto& p : this->positions()) {
+      meet(p);
+      if (game.outcome(p)) continue;
+      for (const auto move : game.moves(p)) meet(game.play(p, move));
+      // The side to move is part of the key.
+      if constexpr (HasPass<G>) {
+        EXPECT_NE(game.key(game.pass(p)), game.key(p));
+      }
+      if constexpr (HasPass<G>) meet(game.pass(p));
+      if constexpr (KnowsMirror<TypeParam>) meet(TypeParam::mirror(game, p));
+    }
+  } else {
+    SUCCEED() << "does not apply: no key";
+  }
+}
+
+// --- what searches rely on ---------------------------------------------------------------------
+
+TYPED_TEST_P(GameLaws, PassingFlipsOnlyTheSide) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (HasPass<G>) {
+    for (const auto& p : this->open()) {
+      SCOPED_TRACE(describe(game, p));
+      const auto passed = game.pass(p);
+      EXPECT_EQ(game.to_move(passed), opponent(game.to_move(p)));
+      EXPECT_EQ(game.pass(passed), p);
+      if constexpr (KeyRecomputable<G>) {
+        EXPECT_EQ(game.key(passed), game.recompute_key(passed));
+      }
+      if constexpr (HasGeometry<G>) {
+        const std::size_t cells = game.geometry().cells.size();
+        for (std::size_t cell = 0; cell < cells; ++cell) {
+          EXPECT_EQ(game.piece_at(passed, cell), game.piece_at(p, cell));
+        }
+      }
+    }
+  } else {
+    SUCCEED() << "does not apply: no pass";
+  }
+}
+
+TYPED_TEST_P(GameLaws, NoisyAndSafeMovesAreMoves) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (!HasNoisyMoves<G> && !HasSafeMoves<G>) return;
+  for (const auto& p : this->open()) {
+    SCOPED_TRACE(describe(game, p));
+    const auto moves = game.moves(p);
+    if constexpr (HasSafeMoves<G>) {
+      for (const auto move : game.safe_moves(p)) EXPECT_TRUE(contains(moves, move));
+    }
+    if constexpr (HasNoisyMoves<G>) {
+      const auto noisy = game.noisy_moves(p);
+      for (const auto move : noisy) EXPECT_TRUE(contains(moves, move));
+      if constexpr (KnowsCaptures<TypeParam>) {
+        for (const auto move : moves) {
+          if (TypeParam::captured(game, p, move) != 0) {
+            EXPECT_TRUE(contains(noisy, move));
+          }
+        }
+      }
+    }
+  }
+}
+
+TYPED_TEST_P(GameLaws, IndicesTellMovesApart) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (HasIndex<G>) {
+    for (const auto& p : this->open()) {
+      std::set<std::size_t> indices;
+      const auto moves = game.moves(p);
+      for (const auto move : moves) {
+        EXPECT_LT(game.index(move), static_cast<std::size_t>(G::kMoveIndices));
+        indices.insert(game.index(move));
+      }
+      EXPECT_EQ(indices.size(), moves.size()) << describe(game, p);
+    }
+  } else {
+    SUCCEED() << "does not apply: no index";
+  }
+}
+
+TYPED_TEST_P(GameLaws, ExchangeIsWhatPlayingItOutWins) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (HasExchange<G> && KnowsCaptures<TypeParam>) {
+    for (const auto& p : this->open()) {
+      for (const auto move : game.moves(p)) {
+        EXPECT_EQ(game.exchange(p, move), played_exchange<TypeParam>(game, p, move))
+            << describe(game, p) << ", target " << TypeParam::target(move);
+      }
+    }
+  } else {
+    SUCCEED() << "does not apply: no exchange, or nothing known about captures";
+  }
+}
+
+// --- evaluation and symmetry -------------------------------------------------------------------
+
+TYPED_TEST_P(GameLaws, EvaluationFollowsTheMoves) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (KnowsEvaluator<TypeParam>) {
+    const typename TypeParam::Evaluator evaluator{};
+    static_assert(Evaluator<typename TypeParam::Evaluator, G>);
+    for (const auto& p : this->open()) {
+      SCOPED_TRACE(describe(game, p));
+      const auto state = evaluator.init(game, p);
+      if constexpr (std::is_same_v<typename G::Value, Points>) {
+        EXPECT_LT(std::abs(evaluator.value(game, p, state)), kWinBand);
+      }
+      for (const auto move : game.moves(p)) {
+        const auto next = game.play(p, move);
+        EXPECT_EQ(evaluator.next(game, state, p, move, next), evaluator.init(game, next));
+      }
+    }
+  } else {
+    SUCCEED() << "does not apply: no evaluator given";
+  }
+}
+
+TYPED_TEST_P(GameLaws, BothSidesPlayTheSameGame) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (KnowsMirror<TypeParam>) {
+    for (const auto& p : this->sample()) {
+      SCOPED_TRACE(describe(game, p));
+      const auto twin = TypeParam::mirror(game, p);
+      EXPECT_EQ(game.to_move(twin), opponent(game.to_move(p)));
+      EXPECT_EQ(TypeParam::mirror(game, twin), p);
+      this->expect_twins(p, twin);
+    }
+  } else {
+    SUCCEED() << "does not apply: no mirror given";
+  }
+}
+
+TYPED_TEST_P(GameLaws, AReflectedBoardIsTheSameGame) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (KnowsReflection<TypeParam>) {
+    for (const auto& p : this->sample()) {
+      SCOPED_TRACE(describe(game, p));
+      const auto twin = TypeParam::reflect(game, p);
+      EXPECT_EQ(game.to_move(twin), game.to_move(p));
+      EXPECT_EQ(TypeParam::reflect(game, twin), p);
+      this->expect_twins(p, twin);
+    }
+  } else {
+    SUCCEED() << "does not apply: no reflection given";
+  }
+}
+
+TYPED_TEST_P(GameLaws, KnownPerfts) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (KnowsPerfts<TypeParam>) {
+    for (const KnownPerft& known : TypeParam::perfts()) {
+      const auto position = position_of_text(game, known.position);
+      EXPECT_EQ(perft(game, position, Depth{known.depth}), known.leaves)
+          << known.position << " to depth " << known.depth;
+    }
+  } else {
+    SUCCEED() << "does not apply: no counts given";
+  }
+}
+
+REGISTER_TYPED_TEST_SUITE_P(GameLaws, AGameThatIsNotOverHasMoves,
+                            MovesAreDistinctAndPlayersAlternate, CountAndLegalityAgreeWithTheList,
+                            RulesDoNotAllocate, KeysAreRecomputedKeys,
+                            DistinctPositionsHaveDistinctKeys, PassingFlipsOnlyTheSide,
+                            NoisyAndSafeMovesAreMoves, IndicesTellMovesApart,
+                            ExchangeIsWhatPlayingItOutWins, EvaluationFollowsTheMoves,
+                            BothSidesPlayTheSameGame, AReflectedBoardIsTheSameGame, KnownPerfts);
+
+// The trailing commas keep -Wpedantic content: the macro is variadic.
+#define ESPALIER_GAME_LAWS(Name, ...)                                              \
+  INSTANTIATE_TYPED_TEST_SUITE_P(Name, GameLaws, ::testing::Types<__VA_ARGS__>, ); \
+  INSTANTIATE_TYPED_TEST_SUITE_P(Name, TextLaws, ::testing::Types<__VA_ARGS__>, )
+
+}  // namespace espalier::laws

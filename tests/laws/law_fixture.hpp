@@ -1,0 +1,60 @@
+// The fixture of all laws: a game and positions from random play.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "espalier/games/perft.hpp"
+#include "law_support.hpp"
+
+namespace espalier::laws {
+
+template <class Facts>
+class LawTest : public ::testing::Test {
+ public:
+  using GameType = typename Facts::Game;
+  using Position = typename GameType::Position;
+  using Move = typename GameType::Move;
+  using Value = typename GameType::Value;
+  static constexpr std::uint64_t kSeed = 20'020'807;
+
+  std::vector<Position> positions() const { return random_positions(game_, kSeed); }
+  std::vector<Position> open() const { return open_positions(game_, kSeed); }
+  // A few of them, for laws that look at whole subtrees.
+  std::vector<Position> sample() const {
+    std::vector<Position> few;
+    const std::vector<Position> all = positions();
+    const std::size_t stride = std::max<std::size_t>(1, all.size() / 40);
+    for (std::size_t i = 0; i < all.size(); i += stride) few.push_back(all[i]);
+    return few;
+  }
+
+  // Two positions that must be the same game, seen by their movers.
+  void expect_twins(const Position& p, const Position& twin) const {
+    EXPECT_EQ(game_.outcome(p), game_.outcome(twin));
+    EXPECT_EQ(perft(game_, p, Depth{3}), perft(game_, twin, Depth{3}));
+    if constexpr (KnowsEvaluator<Facts>) {
+      const typename Facts::Evaluator evaluator{};
+      EXPECT_EQ(evaluator.value(game_, p, evaluator.init(game_, p)),
+                evaluator.value(game_, twin, evaluator.init(game_, twin)));
+    }
+    if constexpr (HasDanger<GameType>) {
+      if (!game_.outcome(p)) {
+        EXPECT_EQ(game_.in_danger(p), game_.in_danger(twin));
+      }
+    }
+  }
+
+  const GameType game_ = Facts::game();
+};
+
+// Inside a test of the suite: the fixture's names without `this->` and `typename`.
+#define ESPALIER_LAW_NAMES                                   \
+  using G [[maybe_unused]] = typename TestFixture::GameType; \
+  [[maybe_unused]] const G& game = this->game_
+
+}  // namespace espalier::laws

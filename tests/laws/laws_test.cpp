@@ -1,0 +1,165 @@
+// Every game of the house keeps the laws of games. A new game: one line at the end of this file.
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <utility>
+
+#include "espalier/games/breakthrough/evaluate.hpp"
+#include "espalier/games/breakthrough/notation.hpp"
+#include "espalier/games/breakthrough/rules.hpp"
+#include "espalier/games/tic_tac_toe/evaluate.hpp"
+#include "espalier/games/tic_tac_toe/notation.hpp"
+#include "espalier/games/tic_tac_toe/rules.hpp"
+#include "espalier/trees/pearl.hpp"
+#include "espalier/trees/schemes.hpp"
+#include "espalier/trees/synthetic.hpp"
+#include "game_laws.hpp"
+
+// --- counting allocations ----------------------------------------------------------------------
+
+namespace {
+
+std::atomic<std::size_t> allocation_count{0};
+
+void* counted_allocation(std::size_t bytes, std::size_t alignment) {
+  allocation_count.fetch_add(1, std::memory_order_relaxed);
+  // aligned_alloc wants a size that is a multiple of the alignment.
+  const std::size_t rounded = (std::max<std::size_t>(bytes, 1) + alignment - 1) & ~(alignment - 1);
+  void* memory = std::aligned_alloc(alignment, rounded);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+}  // namespace
+
+// Not inlined, or g++ sees free() meet operator new and warns of a mismatch.
+void* operator new(std::size_t bytes) {
+  return counted_allocation(bytes, alignof(std::max_align_t));
+}
+void* operator new[](std::size_t bytes) {
+  return counted_allocation(bytes, alignof(std::max_align_t));
+}
+void* operator new(std::size_t bytes, std::align_val_t alignment) {
+  return counted_allocation(bytes, static_cast<std::size_t>(alignment));
+}
+void* operator new[](std::size_t bytes, std::align_val_t alignment) {
+  return counted_allocation(bytes, static_cast<std::size_t>(alignment));
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete[](void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept {
+  std::free(memory);
+}
+[[gnu::noinline]] void operator delete[](void* memory, std::align_val_t) noexcept {
+  std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+  std::free(memory);
+}
+[[gnu::noinline]] void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept {
+  std::free(memory);
+}
+
+namespace espalier::laws {
+
+std::size_t allocations() { return allocation_count.load(std::memory_order_relaxed); }
+
+// The counter itself must work, or the law about allocations would be empty.
+TEST(CountingAllocations, SeesANewVector) {
+  const std::size_t before = allocations();
+  const std::vector<int> numbers(100, 1);
+  EXPECT_GT(allocations(), before) << numbers.size();
+}
+
+// --- what is known about each game -------------------------------------------------------------
+
+struct TicTacToeFacts : LawsOf<tic_tac_toe::TicTacToe> {
+  using Position = tic_tac_toe::Position;
+  using Evaluator = tic_tac_toe::OpenLines;
+  static constexpr std::size_t kCells = 9;
+
+  static std::vector<KnownPerft> perfts() {
+    return {{"start", 1, 9},      {"start", 2, 72},     {"start", 3, 504},
+            {"start", 4, 3024},   {"start", 5, 15120},  {"start", 6, 54720},
+            {"start", 7, 148176}, {"start", 8, 200448}, {"start", 9, 127872}};
+  }
+  static Position mirror(const Game& game, const Position& position) {
+    Position twin = position;
+    std::swap(twin.marks[0], twin.marks[1]);
+    twin.to_move = opponent(position.to_move);
+    twin.key = game.recompute_key(twin);
+    return twin;
+  }
+  // Upside down: the first and the last row change places.
+  static Position reflect(const Game& game, const Position& position) {
+    std::string text = format_position(game, position);
+    std::swap_ranges(text.begin(), text.begin() + 3, text.begin() + 6);
+    return parse_position(game, text).value();
+  }
+};
+
+template <int Size>
+struct BreakthroughFacts : LawsOf<breakthrough::Breakthrough> {
+  using Position = breakthrough::Position;
+  using Move = breakthrough::Move;
+  using Evaluator = breakthrough::Advance;
+  static constexpr std::size_t kCells = std::size_t{Size} * std::size_t{Size};
+
+  static Game game() { return Game(Size); }
+  static int target(Move move) { return move.to; }
+  static Points captured(const Game& game, const Position& position, Move move) {
+    return game.piece_at(position, move.to) == '.' ? 0 : 100;
+  }
+  // The board turned round by half a turn, and W for B.
+  static Position mirror(const Game& game, const Position& position) {
+    std::string text = format_position(game, position);
+    std::reverse(text.begin(), text.end() - 2);
+    for (char& c : text) c = c == 'W' ? 'B' : c == 'B' ? 'W' : c;
+    return parse_position(game, text).value();
+  }
+  // Left and right exchanged.
+  static Position reflect(const Game& game, const Position& position) {
+    std::string text = format_position(game, position);
+    for (std::ptrdiff_t row = 0; row < Size; ++row) {
+      std::reverse(text.begin() + row * (Size + 1), text.begin() + row * (Size + 1) + Size);
+    }
+    return parse_position(game, text).value();
+  }
+  // Counted by the naive rules of breakthrough_test.cpp.
+  static std::vector<KnownPerft> perfts() {
+    if (Size == 8) return {{"start", 3, 11132}, {"start", 4, 256036}, {"start", 5, 6182818}};
+    if (Size == 6) return {{"start", 3, 4308}, {"start", 4, 71478}, {"start", 5, 1248290}};
+    return {{"start", 3, 1924}, {"start", 4, 23084}, {"start", 5, 289828}};
+  }
+};
+
+// Trees are games without texts or boards: only the first laws apply.
+struct UniformTreeFacts : LawsOf<trees::UniformTree<trees::IntegerDependent>> {
+  using Evaluator = trees::AssignedValue;
+  static Game game() { return Game({3, 6}, {}, 1985); }
+  static std::vector<KnownPerft> perfts() { return {{"start", 6, 729}, {"start", 7, 0}}; }
+};
+struct NonuniformTreeFacts : LawsOf<trees::NonuniformTree<trees::RealDependent>> {
+  using Evaluator = trees::AssignedValue;
+  static Game game() { return Game({5, 8}, {}, 1985); }
+};
+struct PearlFacts : LawsOf<trees::SplittingGame> {
+  using Evaluator = trees::TerminalWins;
+  static Game game() { return trees::pearl_game(2, 8, 1980); }
+  static std::vector<KnownPerft> perfts() { return {{"start", 8, 256}, {"start", 9, 0}}; }
+};
+
+// --- one line per game -------------------------------------------------------------------------
+
+ESPALIER_GAME_LAWS(TicTacToe, TicTacToeFacts);
+ESPALIER_GAME_LAWS(Breakthrough8x8, BreakthroughFacts<8>);
+ESPALIER_GAME_LAWS(Breakthrough6x6, BreakthroughFacts<6>);
+ESPALIER_GAME_LAWS(Breakthrough5x5, BreakthroughFacts<5>);
+ESPALIER_GAME_LAWS(UniformTree, UniformTreeFacts);
+ESPALIER_GAME_LAWS(NonuniformTree, NonuniformTreeFacts);
+ESPALIER_GAME_LAWS(Pearl, PearlFacts);
+
+}  // namespace espalier::laws

@@ -1,0 +1,25 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// The build is committed: file names carry no content hash, so that a rebuild diffs in place.
+export default defineConfig({
+  base: './',
+  plugins: [svelte({ configFile: false })],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      output: {
+        entryFileNames: 'assets/app.js',
+        chunkFileNames: 'assets/[name].js',
+        assetFileNames: 'assets/app[extname]',
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  // Components are tested in a document, so the browser build of Svelte is wanted.
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+});
