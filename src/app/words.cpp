@@ -88,6 +88,12 @@ std::string why_here(const Event& event) {
   }
 }
 
+// What a search is asked: a window, or MT's single question.
+std::string task_text(const Event& event) {
+  if (event.alpha == event.beta) return "to ask: at least " + value_text(event.beta) + "?";
+  return fmt::format("with window ({}, {})", value_text(event.alpha), value_text(event.beta));
+}
+
 std::string update_text(const TraceStep& step) {
   const Event& e = step.event;
   const std::string value = value_text(e.value);
@@ -127,12 +133,12 @@ std::string skip_text(const TraceStep& step) {
 std::string step_text(const TraceStep& step) {
   const Event& e = step.event;
   const std::string value = value_text(e.value);
-  const std::string window = fmt::format("({}, {})", value_text(e.alpha), value_text(e.beta));
   switch (e.kind) {
     case EventKind::Enter:
-      if (is_question(e.reason))
+      if (is_question(e.reason)) {
         return fmt::format("{}enter {} to find out", why_here(e), step.name);
-      return fmt::format("{}enter {} with window {}", why_here(e), step.name, window);
+      }
+      return fmt::format("{}enter {} {}", why_here(e), step.name, task_text(e));
     case EventKind::Leaf: return fmt::format("{}evaluate {} = {}", why_here(e), step.name, value);
     case EventKind::Update: return update_text(step);
     case EventKind::Skip: return skip_text(step);
@@ -142,7 +148,7 @@ std::string step_text(const TraceStep& step) {
       return fmt::format("{}memory knows {}: {}", why_here(e), step.name, value);
     case EventKind::Pass:
       return e.reason == Reason::Depth ? fmt::format("iteration to depth {}", value)
-                                       : fmt::format("new pass with window {}", window);
+                                       : fmt::format("new pass {}", task_text(e));
     case EventKind::OpenInsert:
       return fmt::format("OPEN: insert <{}, {}, {}> at place {}", step.name,
                          e.reason == Reason::Solved ? "solved" : "live", value, e.son + 1);

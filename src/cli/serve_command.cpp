@@ -34,6 +34,7 @@ int serve(const std::string& host, const std::string& port_text) {
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGUSR1);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   std::thread waiter([&server, &signals] {
     int signal = 0;
@@ -41,7 +42,7 @@ int serve(const std::string& host, const std::string& port_text) {
     server.stop();
   });
   server.serve();
-  pthread_kill(waiter.native_handle(), SIGTERM);  // serve() may also have ended by itself
+  pthread_kill(waiter.native_handle(), SIGUSR1);  // serve() may also have ended by itself
   waiter.join();
   fmt::print("stopped\n");
   return kDone;

@@ -161,8 +161,8 @@ std::optional<Error> read_subject(const TreeArguments& arguments, app::TreeReque
   const auto seed = app::parse_integer(arguments.seed, "--seed", 0, 9'000'000'000'000'000'000);
   if (!seed) return seed.error();
   subject.seed = static_cast<std::uint64_t>(*seed);
-  const auto error = subject.uniform ? parse_shape(arguments.uniform, "--uniform", subject)
-                                     : parse_shape(arguments.nonuniform, "--nonuniform", subject);
+  auto error = subject.uniform ? parse_shape(arguments.uniform, "--uniform", subject)
+                               : parse_shape(arguments.nonuniform, "--nonuniform", subject);
   request.subject = subject;
   return error;
 }

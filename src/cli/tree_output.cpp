@@ -20,7 +20,7 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 std::string value_with_bound(const app::TreeReport& report) {
-  const std::string value = app::value_text(report.value);
+  std::string value = app::value_text(report.value);
   if (report.bound == Bound::Lower) return "at least " + value;
   if (report.bound == Bound::Upper) return "at most " + value;
   return value;

@@ -136,7 +136,7 @@ struct Server::Implementation {
       refuse(response, response.status, what);
     });
     http.set_exception_handler(
-        [](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
+        [](const httplib::Request&, httplib::Response& response, const std::exception_ptr&) {
           refuse(response, 500, "the server failed on this request");
         });
     // Two servers must not share a port: the second one has to be told.

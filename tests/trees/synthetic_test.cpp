@@ -102,7 +102,7 @@ TEST(Schemes, EveryPermutationOfThreeLeavesIsEquallyLikely) {
     ++seen[{*tree.nodes()[1].value, *tree.nodes()[2].value, *tree.nodes()[3].value}];
   }
   ASSERT_EQ(seen.size(), 6U);
-  for (const auto& [order, count] : seen) EXPECT_NEAR(count, kTrees / 6, 145);  // 5 sigma
+  for (const auto& [order, count] : seen) EXPECT_NEAR(count, kTrees / 6.0, 145);  // 5 sigma
 }
 
 TEST(Schemes, DependentValuesAreSumsOfSiblingPermutations) {
