@@ -22,7 +22,7 @@ export const NODE_RADIUS = 12;
 export const LEAF_RADIUS = 11;
 const MARGIN = { left: 52, right: 34, top: 30, bottom: 46 };
 const ROW = 88;
-const MIN_UNIT = 46;
+const MIN_UNIT = 42;
 const MAX_UNIT = 92;
 const CHAR_WIDTH = 6.4;
 
