@@ -89,7 +89,7 @@ Result<AnyGame> make_incremental(std::string_view variant) {
 
 // One entry per game: a further game is one more.
 std::vector<GameInfo> all_games() {
-  const std::string squares = "terminal wins minus losses";
+  const std::string squares = "terminal win";
   return {
       {"breakthrough",
        "pawns race to the far rank; captures on the diagonal",

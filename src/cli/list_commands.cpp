@@ -26,9 +26,8 @@ int list_games(bool json) {
     for (const std::string& variant : info.variants) {
       variants += (variants.empty() ? "" : " ") + variant;
     }
-    fmt::print("{:<13} {} [{}]\n", info.name, info.summary, info.source);
-    fmt::print("{:<13} variants: {}; a score of 1 is one {}; position: {}\n", "", variants,
-               info.unit, info.position_text);
+    fmt::print("{:<13} {} [{}]  variants: {}  score 1 = one {}\n", info.name, info.summary,
+               info.source, variants, info.unit);
   }
   return kDone;
 }

@@ -109,6 +109,7 @@ TEST_F(ServerTest, AServerTellsWhenItsPortIsInUse) {
 
 TEST_F(ServerTest, ManyClientsAtOnceAreAllAnswered) {
   std::vector<std::thread> clients;
+  clients.reserve(8);
   std::atomic<int> answered{0};
   for (int i = 0; i < 8; ++i) {
     clients.emplace_back([this, &answered] {
