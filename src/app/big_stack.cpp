@@ -9,8 +9,13 @@
 namespace espalier::app {
 namespace {
 
-// Reserved address space; only the pages touched are ever backed by memory.
-constexpr std::size_t kStackBytes = std::size_t{1} << 29;
+// Reserved address space; only the pages touched are ever backed by memory. ThreadSanitizer shadows
+// all of it at once, so there it must be small.
+#ifdef __SANITIZE_THREAD__
+constexpr std::size_t kStackBytes = std::size_t{1} << 26;
+#else
+constexpr std::size_t kStackBytes = std::size_t{1} << 28;
+#endif
 
 struct Job {
   const std::function<void()>& function;

@@ -3,8 +3,13 @@
 #include <fmt/core.h>
 #include <httplib.h>
 
-#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <set>
+#include <stop_token>
 #include <string_view>
+#include <thread>
 
 #include "app/codec.hpp"
 #include "app/games.hpp"
@@ -20,8 +25,9 @@ using app::Json;
 
 constexpr std::size_t kMaxBody = std::size_t{1} << 20;  // 1 MiB of tree text is plenty
 constexpr std::size_t kThreads = 16;
-constexpr int kMaxSearches = 4;  // at the same time; more are told to come back
+constexpr std::size_t kMaxSearches = 4;  // at the same time; more are told to come back
 constexpr int kSecondsToSend = 10;
+constexpr std::chrono::seconds kLongestSearch{20};
 
 std::string_view content_type(std::string_view path) {
   const auto ends = [path](std::string_view suffix) { return path.ends_with(suffix); };
@@ -49,13 +55,68 @@ void refuse(httplib::Response& response, int status, const std::string& message)
   reply(response, status, Json{{"error", message}});
 }
 
+// Hands out a limited number of searches and can end all of them.
+class SearchDesk {
+ public:
+  bool open(StopFlag& flag) {
+    const std::lock_guard lock(mutex_);
+    if (closed_ || running_.size() >= kMaxSearches) return false;
+    running_.insert(&flag);
+    return true;
+  }
+  void leave(StopFlag& flag) {
+    const std::lock_guard lock(mutex_);
+    running_.erase(&flag);
+  }
+  void close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    for (StopFlag* flag : running_) flag->request();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::set<StopFlag*> running_;
+  bool closed_ = false;
+};
+
+// One search, stopped when it takes too long.
+class SearchTicket {
+ public:
+  explicit SearchTicket(SearchDesk& desk) : desk_(desk), granted_(desk.open(flag_)) {
+    if (granted_) watchdog_ = std::jthread([this](const std::stop_token& done) { watch(done); });
+  }
+  ~SearchTicket() {
+    watchdog_ = std::jthread();  // told to stop, and joined, before the flag goes
+    if (granted_) desk_.leave(flag_);
+  }
+  SearchTicket(const SearchTicket&) = delete;
+  SearchTicket& operator=(const SearchTicket&) = delete;
+
+  bool granted() const { return granted_; }
+  const StopFlag& stop() const { return flag_; }
+
+ private:
+  void watch(const std::stop_token& done) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any sleeping;
+    sleeping.wait_for(lock, done, kLongestSearch, [] { return false; });
+    if (!done.stop_requested()) flag_.request();
+  }
+
+  SearchDesk& desk_;
+  StopFlag flag_;
+  bool granted_;
+  std::jthread watchdog_;
+};
+
 }  // namespace
 
 struct Server::Implementation {
   ServerOptions options;
   httplib::Server http;
-  StopFlag stop;
-  std::atomic<int> searches{0};
+  SearchDesk desk;
 
   bool is_ours(std::string_view authority) const {
     const std::string_view host = host_part(authority);
@@ -80,13 +141,18 @@ struct Server::Implementation {
   void search(const httplib::Request& request, httplib::Response& response) {
     const auto tree = app::decode_tree_request(request.body);
     if (!tree) return refuse(response, 400, tree.message());
-    if (searches.fetch_add(1) >= kMaxSearches) {
-      searches.fetch_sub(1);
+    SearchTicket ticket(desk);
+    if (!ticket.granted()) {
       return refuse(response, 503, "the server is busy with other searches; try again");
     }
-    const auto report = app::search_tree(*tree, stop);
-    searches.fetch_sub(1);
+    const auto report = app::search_tree(*tree, ticket.stop());
     if (!report) return refuse(response, 422, report.message());
+    if (!report->complete) {
+      return refuse(response, 422,
+                    fmt::format("the search was stopped after {} s; try a smaller tree or the "
+                                "command line, which has no limit",
+                                kLongestSearch.count()));
+    }
     reply(response, 200, app::encode(*report, *tree));
   }
 
@@ -173,7 +239,7 @@ Result<int> Server::bind() {
 void Server::serve() { implementation_->http.listen_after_bind(); }
 
 void Server::stop() {
-  implementation_->stop.request();
+  implementation_->desk.close();
   implementation_->http.stop();
 }
 
