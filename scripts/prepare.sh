@@ -2,15 +2,12 @@
 
 say() { printf '%s\n' "$*" >&2; }
 
+# as_root COMMAND...: only after can_install has said yes.
 as_root() {
-  if [ "$(id -u)" -eq 0 ]; then
-    "$@"
-  elif command -v sudo > /dev/null; then
-    sudo "$@"
-  else
-    say "cannot install packages: neither root nor sudo; missing: ${missing[*]}"
-    exit 1
-  fi
+  if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+can_install() {
+  command -v apt-get > /dev/null && { [ "$(id -u)" -eq 0 ] || command -v sudo > /dev/null; }
 }
 
 # need_packages NAME...: Debian packages.
@@ -22,8 +19,8 @@ need_packages() {
       || missing+=("$package")
   done
   [ ${#missing[@]} -eq 0 ] && return
-  if ! command -v apt-get > /dev/null; then
-    say "please install: ${missing[*]}"
+  if ! can_install; then
+    say "please install these packages first (this needs apt-get, and root or sudo): ${missing[*]}"
     exit 1
   fi
   say "installing ${missing[*]} ..."
@@ -44,16 +41,19 @@ build_packages=(g++ cmake ninja-build pkg-config ccache mold libcli11-dev libfmt
 test_packages=(libgtest-dev valgrind chromium)
 all_packages=(clang clang-tidy clang-format gcovr)
 
-# build PRESET: configures once, builds; quiet unless something fails.
-build() {
-  local log=build/$1.log
+# configure PRESET: quiet unless it fails; cheap when nothing has changed.
+configure() {
   mkdir -p build
-  if [ ! -f "build/$1/build.ninja" ] && ! cmake --preset "$1" > "$log" 2>&1; then
-    cat "$log" >&2
+  if ! cmake --preset "$1" > "build/$1.configure.log" 2>&1; then
+    cat "build/$1.configure.log" >&2
     exit 1
   fi
-  if ! cmake --build --preset "$1" > "$log" 2>&1; then
-    tail -n 60 "$log" >&2
+}
+
+# build PRESET [TARGET]: quiet unless it fails.
+build() {
+  if ! cmake --build --preset "$1" ${2:+--target "$2"} > "build/$1.log" 2>&1; then
+    tail -n 60 "build/$1.log" >&2
     exit 1
   fi
 }

@@ -18,7 +18,16 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  // The server answers only to its own origin.
+  server: {
+    proxy: {
+      '/api': {
+        target: 'http://127.0.0.1:8080',
+        changeOrigin: true,
+        headers: { origin: 'http://127.0.0.1:8080' },
+      },
+    },
+  },
   // Components are tested in a document, so the browser build of Svelte is wanted.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },

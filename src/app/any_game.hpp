@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -100,6 +101,8 @@ class GameModel final : public ErasedGame {
   using Position = typename G::Position;
   using Move = typename G::Move;
   static_assert(Keyed<G>, "a registered game has key(): tables need it");
+  static_assert(std::has_unique_object_representations_v<Move>,
+                "moves are compared by their bytes");
   static_assert(sizeof(Move) <= sizeof(AnyMove) && sizeof(Position) <= kMaxErasedBytes);
 
  public:
@@ -166,6 +169,11 @@ class GameModel final : public ErasedGame {
     add(HasFeatures<G>, "features");
     add(CountsMoves<G>, "count_moves");
     add(ChecksMoves<G>, "is_legal");
+    add(HasValueBounds<G>, "value_bounds");
+    add(HasSafeMoves<G>, "safe_moves");
+    add(SolvesLast<G>, "solve_last");
+    add(HasIrreversibleMoves<G>, "irreversible");
+    add(HasPayoff<G>, "payoff");
     add(HasRepetition<G>, "repetition");
     add(HasStage<G>, "stage");
     add(HasGeometry<G>, "geometry");

@@ -5,7 +5,7 @@
 
 #include "app/codec.hpp"
 #include "app/suggest.hpp"
-#include "espalier/games/text.hpp"
+#include "espalier/core/text.hpp"
 
 namespace espalier::app {
 namespace {
@@ -41,8 +41,8 @@ std::optional<Error> read_choice(const Json& json, const std::string& field,
 std::optional<Error> read_numbers(const Json& json, TreeRequest& request) {
   if (json.contains("depth")) {
     if (!json["depth"].is_number_integer()) return wrong_type("depth", "a whole number");
-    const auto depth = json["depth"].get<std::int64_t>();
-    request.depth = static_cast<int>(std::clamp<std::int64_t>(depth, -1, 1'000'000));
+    const auto depth = json["depth"].get<double>();
+    request.depth = static_cast<int>(std::clamp(depth, -1e9, 1e9));
   }
   if (json.contains("window")) {
     const Json& window = json["window"];

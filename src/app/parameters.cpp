@@ -1,10 +1,11 @@
 #include "app/parameters.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
 #include "app/suggest.hpp"
-#include "espalier/games/text.hpp"
+#include "espalier/core/text.hpp"
 
 namespace espalier::app {
 namespace {

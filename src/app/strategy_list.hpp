@@ -37,13 +37,12 @@
 
 namespace espalier::app {
 
+// Full width, and bounds.
 template <class Visitor>
-void for_each_exact_strategy(Visitor& v) {
+void visit_bounds(Visitor& v) {
   using namespace option;  // NOLINT
   constexpr auto kExact = StrategyKind::Exact;
   constexpr unsigned kNone = 0;
-  constexpr unsigned kTests = kCut | kWidth;
-  constexpr unsigned kWindowed = kWindow | kCut | kWidth;
   v.template strategy<exact::Minimax>({"minimax", kExact, "Tong02 fig 1.1, Muszycka85 1.2",
                                        "looks at every node; the oracle", kNone});
   v.template strategy<exact::Negamax>(
@@ -58,6 +57,16 @@ void for_each_exact_strategy(Visitor& v) {
   v.template strategy<exact::Falphabeta>(
       {"falphabeta", kExact, "Muszycka85 2.3",
        "fail-soft alpha-beta: outside the window a tighter bound", kWindow | kCut});
+}
+
+// A test or a minimal window before a search.
+template <class Visitor>
+void visit_minimal_windows(Visitor& v) {
+  using namespace option;  // NOLINT
+  constexpr auto kExact = StrategyKind::Exact;
+  constexpr unsigned kNone = 0;
+  constexpr unsigned kTests = kCut | kWidth;
+  constexpr unsigned kWindowed = kWindow | kCut | kWidth;
   v.template strategy<exact::Palphabeta>({"palphabeta", kExact, "Muszycka85 2.3",
                                           "first son alone, the others by a minimal window first",
                                           kTests});
@@ -85,6 +94,15 @@ void for_each_exact_strategy(Visitor& v) {
                                             kWindowed});
   v.template strategy<exact::NegascoutTt>(
       {"negascout-tt", kExact, "Hsu15 slide 7", "NegaScout with memory", kWindowed});
+}
+
+// Best first, tests with memory, and drivers around other strategies.
+template <class Visitor>
+void visit_best_first_and_drivers(Visitor& v) {
+  using namespace option;  // NOLINT
+  constexpr auto kExact = StrategyKind::Exact;
+  constexpr unsigned kNone = 0;
+  constexpr unsigned kWindowed = kWindow | kCut | kWidth;
   v.template strategy<best_first::SssStar>({"sss-star", kExact, "Muszycka85 2.6",
                                             "best-first over solution trees; ties to the left",
                                             kNone});
@@ -110,11 +128,20 @@ void for_each_exact_strategy(Visitor& v) {
                                                 kCut | kGuess | kStages});
   v.template strategy<exact::IdAlphaBeta>({"id-alpha-beta", kExact, "Hsu15, Fuernkranz",
                                            "iterative deepening around alpha-beta",
-                                           kWindow | kCut});
+                                           kWindow | kCut | kDeepens});
   v.template strategy<exact::IdNegascout>({"id-negascout", kExact, "Hsu15, Fuernkranz",
-                                           "iterative deepening around NegaScout", kWindowed});
-  v.template strategy<exact::IdMtdf>(
-      {"id-mtdf", kExact, "Tong02 1.2.3", "iterative deepening around MTD(f)", kWidth | kGuess});
+                                           "iterative deepening around NegaScout",
+                                           kWindowed | kDeepens});
+  v.template strategy<exact::IdMtdf>({"id-mtdf", kExact, "Tong02 1.2.3",
+                                      "iterative deepening around MTD(f)",
+                                      kWidth | kGuess | kDeepens});
+}
+
+template <class Visitor>
+void for_each_exact_strategy(Visitor& visitor) {
+  visit_bounds(visitor);
+  visit_minimal_windows(visitor);
+  visit_best_first_and_drivers(visitor);
 }
 
 template <class Visitor>

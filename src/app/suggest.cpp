@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <limits>
 
-#include "espalier/games/text.hpp"
+#include "espalier/core/text.hpp"
 
 namespace espalier::app {
 namespace {

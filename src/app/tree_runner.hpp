@@ -26,6 +26,7 @@ class StoryTrace {
     line_.event(event);
     if (record_) events_.event(event);
   }
+  bool records() const { return record_; }
   const LineTrace& line() const { return line_; }
   const RecordingTrace& events() const { return events_; }
 

@@ -8,7 +8,7 @@
 #include "app/run_subjects.hpp"
 #include "app/suggest.hpp"
 #include "app/tree_layout.hpp"
-#include "espalier/games/text.hpp"
+#include "espalier/core/text.hpp"
 #include "espalier/trees/literal_text.hpp"
 #include "espalier/trees/p_exact.hpp"
 #include "espalier/trees/written.hpp"
@@ -108,6 +108,11 @@ Result<Options<double>> make_options(const TreeRequest& request, const StrategyI
   if (request.window) {
     const auto [alpha, beta] = *request.window;
     if (!info.honours(option::kWindow)) return not_honoured(info, "window", option::kWindow);
+    const double limit = ScoreTraits<double>::highest();
+    if (std::abs(alpha) > limit || std::abs(beta) > limit) {
+      return Error{
+          "a window border is too large; expected at most 2^52 in magnitude, or -inf, +inf"};
+    }
     if (!(alpha < beta)) {
       return Error{"the window (" + trees::format_number(alpha) + ", " +
                    trees::format_number(beta) + ") is empty; expected alpha < beta"};
@@ -135,10 +140,11 @@ Result<TreeReport> search_literal(const trees::LiteralTree& tree, const TreeRequ
   Options<double> options = *asked;
   // A driver's first guess is no test: without a written value at the root it is 0.
   if (info.honours(option::kGuess) && !options.guess && !tree.nodes()[0].value) options.guess = 0;
-  // Estimates may guess, shallow tests may not.
-  const auto missing =
-      info.kind == StrategyKind::Exact ? trees::MissingValue::IsZero : trees::MissingValue::IsError;
   const Depth depth{request.depth.value_or(tree.height())};
+  // Nobody may guess the value of a visited node, but the early iterations of a deepening search,
+  // whose horizon lies above the leaves, have to.
+  const bool deepens = info.honours(option::kDeepens) && depth.plies >= tree.height();
+  const auto missing = deepens ? trees::MissingValue::IsZero : trees::MissingValue::IsError;
   TreeReport report = run_literal(tree, missing, depth, options, request, stop);
   if (sign < 0) {
     report.value = -report.value;

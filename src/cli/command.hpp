@@ -17,7 +17,9 @@ inline constexpr int kBadInput = 2;
 int bad_input(const std::string& message);
 int failed(const std::string& message);
 
-// Set by Ctrl-C; searches poll it.
+// From now on the first Ctrl-C sets interrupted(), which searches poll; the second ends the
+// program. Commands that have nothing to keep leave Ctrl-C as it is.
+void stop_on_interrupt();
 StopFlag& interrupted();
 
 // Each adds a subcommand whose callback leaves its exit code in `code`.

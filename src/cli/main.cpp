@@ -28,12 +28,15 @@ StopFlag& interrupted() {
   return flag;
 }
 
-namespace {
-
-void on_interrupt(int signal) {
-  interrupted().request();
-  std::signal(signal, SIG_DFL);  // a second Ctrl-C ends the program at once
+void stop_on_interrupt() {
+  interrupted();  // made before a handler could need it
+  std::signal(SIGINT, [](int signal) {
+    interrupted().request();
+    std::signal(signal, SIG_DFL);
+  });
 }
+
+namespace {
 
 std::vector<std::string> command_names(const CLI::App& app) {
   std::vector<std::string> names;
@@ -103,7 +106,6 @@ int run(int argc, char** argv) {
 }  // namespace espalier::cli
 
 int main(int argc, char** argv) {
-  std::signal(SIGINT, espalier::cli::on_interrupt);
   std::signal(SIGPIPE, SIG_IGN);
   try {
     return espalier::cli::run(argc, argv);

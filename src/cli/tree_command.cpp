@@ -16,6 +16,7 @@
 #include "app/words.hpp"
 #include "cli/command.hpp"
 #include "cli/tree_output.hpp"
+#include "espalier/core/text.hpp"
 
 namespace espalier::cli {
 namespace {
@@ -33,8 +34,8 @@ struct TreeArguments {
   std::string set;
   std::string uniform;
   std::string nonuniform;
-  std::string scheme = "unordered";
-  std::string seed = "1";
+  std::string scheme;
+  std::string seed;
   std::string window_width;
   std::string game;
   std::string variant;
@@ -51,7 +52,7 @@ Result<std::string> tree_text(const std::string& argument) {
   std::ifstream file(argument.substr(1), std::ios::binary);
   std::stringstream text;
   if (!file || !(text << file.rdbuf())) {
-    return Error{"cannot read the file '" + argument.substr(1) + "'"};
+    return Error{"cannot read the file " + in_quotes(argument.substr(1))};
   }
   return text.str();
 }
@@ -61,7 +62,8 @@ std::optional<Error> parse_shape(const std::string& text, const char* option,
                                  app::SyntheticSubject& subject) {
   const std::size_t comma = text.find(',');
   if (comma == std::string::npos) {
-    return Error{std::string(option) + " '" + text + "': expected WIDTH,DEPTH such as 3,4"};
+    return Error{std::string(option) + " " + in_quotes(text) +
+                 ": expected WIDTH,DEPTH such as 3,4"};
   }
   const auto width =
       app::parse_integer(text.substr(0, comma), std::string(option) + " width", 1, 1000);
@@ -84,7 +86,7 @@ Result<double> parse_bound(const std::string& text) {
 std::optional<Error> read_window(const std::string& text, app::TreeRequest& request) {
   const std::size_t comma = text.find(',');
   if (comma == std::string::npos) {
-    return Error{"--window '" + text + "': expected ALPHA,BETA such as -10,10"};
+    return Error{"--window " + in_quotes(text) + ": expected ALPHA,BETA such as -10,10"};
   }
   const auto alpha = parse_bound(text.substr(0, comma));
   if (!alpha) return alpha.error();
@@ -110,7 +112,8 @@ std::optional<Error> read_options(const TreeArguments& arguments, app::TreeReque
   }
   if (!arguments.cut.empty()) {
     if (arguments.cut != "ge" && arguments.cut != "gt") {
-      return Error{"--cut '" + arguments.cut + "': expected ge (at the bound) or gt (beyond it)"};
+      return Error{"--cut " + in_quotes(arguments.cut) +
+                   ": expected ge (at the bound) or gt (beyond it)"};
     }
     request.cut = arguments.cut == "ge" ? Cut::AtBound : Cut::BeyondBound;
   }
@@ -125,7 +128,7 @@ std::optional<Error> read_options(const TreeArguments& arguments, app::TreeReque
 Result<Player> parse_root(const std::string& text) {
   if (text.empty() || text == "max") return Player::First;
   if (text == "min") return Player::Second;
-  return Error{"--root '" + text + "': expected max or min"};
+  return Error{"--root " + in_quotes(text) + ": expected max or min"};
 }
 
 std::optional<Error> read_subject(const TreeArguments& arguments, app::TreeRequest& request) {
@@ -134,6 +137,10 @@ std::optional<Error> read_subject(const TreeArguments& arguments, app::TreeReque
   if (given != 1) {
     return Error{std::string(given == 0 ? "no tree is given" : "more than one tree is given") +
                  "; expected one of: a tree text, --uniform W,D, --nonuniform W,D, --game G"};
+  }
+  const bool synthetic = !arguments.uniform.empty() || !arguments.nonuniform.empty();
+  if (!synthetic && (!arguments.scheme.empty() || !arguments.seed.empty())) {
+    return Error{"--scheme and --seed need --uniform or --nonuniform"};
   }
   if (!arguments.root.empty() && arguments.text.empty()) {
     return Error{
@@ -157,8 +164,9 @@ std::optional<Error> read_subject(const TreeArguments& arguments, app::TreeReque
   }
   app::SyntheticSubject subject;
   subject.uniform = !arguments.uniform.empty();
-  subject.scheme = arguments.scheme;
-  const auto seed = app::parse_integer(arguments.seed, "--seed", 0, 9'000'000'000'000'000'000);
+  if (!arguments.scheme.empty()) subject.scheme = arguments.scheme;
+  const std::string seed_text = arguments.seed.empty() ? "1" : arguments.seed;
+  const auto seed = app::parse_integer(seed_text, "--seed", 0, 9'000'000'000'000'000'000);
   if (!seed) return seed.error();
   subject.seed = static_cast<std::uint64_t>(*seed);
   auto error = subject.uniform ? parse_shape(arguments.uniform, "--uniform", subject)
@@ -171,7 +179,7 @@ int write_svg(const std::string& path, const app::TreeReport& report) {
   std::ofstream file(path, std::ios::binary);
   file << app::draw_svg(report);
   file.close();
-  return file ? kDone : failed("cannot write the file '" + path + "'");
+  return file ? kDone : failed("cannot write the file " + in_quotes(path));
 }
 
 int run_one(const TreeArguments& arguments, app::TreeRequest request) {
@@ -236,6 +244,7 @@ int run_all(const TreeArguments& arguments, const app::TreeRequest& request) {
 }
 
 int run_tree(const TreeArguments& arguments) {
+  stop_on_interrupt();
   if (arguments.all != arguments.strategy.empty()) {
     return bad_input(arguments.all ? "--all and --strategy exclude each other"
                                    : "no strategy is given; expected --strategy NAME or --all");

@@ -16,6 +16,7 @@
 #include "app/strategies.hpp"
 #include "app/tree_search.hpp"
 #include "espalier/core/stop.hpp"
+#include "espalier/core/text.hpp"
 #include "server/web_files.hpp"
 
 namespace espalier::server {
@@ -39,10 +40,9 @@ std::string_view content_type(std::string_view path) {
   return "text/plain; charset=utf-8";
 }
 
-// "127.0.0.1:8080" -> "127.0.0.1"; "[::1]:8080" -> "[::1]"
-std::string_view host_part(std::string_view authority) {
-  if (authority.starts_with('[')) return authority.substr(0, authority.find(']') + 1);
-  return authority.substr(0, authority.find(':'));
+std::string lower_case(std::string text) {
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return text;
 }
 
 void reply(httplib::Response& response, int status, const Json& json) {
@@ -80,20 +80,31 @@ class SearchDesk {
   bool closed_ = false;
 };
 
-// One search, stopped when it takes too long.
-class SearchTicket {
+// A place at the desk for as long as it lives.
+class DeskPlace {
  public:
-  explicit SearchTicket(SearchDesk& desk) : desk_(desk), granted_(desk.open(flag_)) {
-    if (granted_) watchdog_ = std::jthread([this](const std::stop_token& done) { watch(done); });
-  }
-  ~SearchTicket() {
-    watchdog_ = std::jthread();  // told to stop, and joined, before the flag goes
+  DeskPlace(SearchDesk& desk, StopFlag& flag)
+      : desk_(desk), flag_(flag), granted_(desk.open(flag)) {}
+  ~DeskPlace() {
     if (granted_) desk_.leave(flag_);
   }
-  SearchTicket(const SearchTicket&) = delete;
-  SearchTicket& operator=(const SearchTicket&) = delete;
-
+  DeskPlace(const DeskPlace&) = delete;
+  DeskPlace& operator=(const DeskPlace&) = delete;
   bool granted() const { return granted_; }
+
+ private:
+  SearchDesk& desk_;
+  StopFlag& flag_;
+  bool granted_;
+};
+
+// One search, stopped when it takes too long. Members go in reverse: first the watchdog ends.
+class SearchTicket {
+ public:
+  explicit SearchTicket(SearchDesk& desk) : place_(desk, flag_) {
+    if (granted()) watchdog_ = std::jthread([this](const std::stop_token& done) { watch(done); });
+  }
+  bool granted() const { return place_.granted(); }
   const StopFlag& stop() const { return flag_; }
 
  private:
@@ -105,9 +116,8 @@ class SearchTicket {
     if (!done.stop_requested()) flag_.request();
   }
 
-  SearchDesk& desk_;
   StopFlag flag_;
-  bool granted_;
+  DeskPlace place_;
   std::jthread watchdog_;
 };
 
@@ -115,25 +125,30 @@ class SearchTicket {
 
 struct Server::Implementation {
   ServerOptions options;
+  int port = 0;  // the one taken
   httplib::Server http;
   SearchDesk desk;
 
-  bool is_ours(std::string_view authority) const {
-    const std::string_view host = host_part(authority);
-    return host == "127.0.0.1" || host == "localhost" || host == "[::1]" || host == options.host ||
-           options.host == "0.0.0.0";
+  // Our own address, as a browser writes it into Host; any, if we listen on all addresses.
+  bool is_ours(const std::string& authority) const {
+    if (options.host == "0.0.0.0" || options.host == "::") return true;
+    for (const std::string& host : {std::string("127.0.0.1"), std::string("localhost"),
+                                    std::string("[::1]"), options.host, "[" + options.host + "]"}) {
+      if (authority == lower_case(host) + ":" + std::to_string(port)) return true;
+      if (port == 80 && authority == lower_case(host)) return true;
+    }
+    return false;
   }
 
   // Refuses foreign hosts and origins (DNS rebinding, other sites' scripts).
   bool allowed(const httplib::Request& request, httplib::Response& response) const {
-    if (!is_ours(request.get_header_value("Host"))) {
+    const std::string host = lower_case(request.get_header_value("Host"));
+    if (request.get_header_value_count("Host") != 1 || !is_ours(host)) {
       refuse(response, 403, "this server answers only to its own address");
       return false;
     }
-    const std::string origin = request.get_header_value("Origin");
-    const std::size_t scheme = origin.find("://");
-    const bool foreign = !origin.empty() && (scheme == std::string::npos ||
-                                             !is_ours(std::string_view(origin).substr(scheme + 3)));
+    const std::string origin = lower_case(request.get_header_value("Origin"));
+    const bool foreign = !origin.empty() && origin != "http://" + host;
     if (foreign) refuse(response, 403, "requests from other sites are refused");
     return !foreign;
   }
@@ -193,9 +208,10 @@ struct Server::Implementation {
         });
     http.set_error_handler([](const httplib::Request& request, httplib::Response& response) {
       if (!response.body.empty()) return;
-      const std::string what = response.status == 413 ? "the request is larger than 1 MiB"
-                               : response.status == 404
-                                   ? "nothing at " + request.method + " " + request.path +
+      const std::string what =
+          response.status == 413
+              ? "the request is larger than 1 MiB, or not sent as application/json"
+          : response.status == 404 ? "nothing at " + request.method + " " + request.path +
                                          "; there are GET / , GET /api/strategies, "
                                          "GET /api/games and POST /api/tree"
                                    : "the request could not be understood";
@@ -223,17 +239,18 @@ Server::~Server() = default;
 
 Result<int> Server::bind() {
   const ServerOptions& options = implementation_->options;
+  httplib::Server& http = implementation_->http;
   if (options.port == 0) {
-    const int port = implementation_->http.bind_to_any_port(options.host);
-    if (port > 0) return port;
-    return Error{fmt::format("cannot listen on {}: no free port, or not an address of this machine",
-                             options.host)};
+    implementation_->port = http.bind_to_any_port(options.host);
+  } else if (http.bind_to_port(options.host, options.port)) {
+    implementation_->port = options.port;
   }
-  if (implementation_->http.bind_to_port(options.host, options.port)) return options.port;
-  return Error{fmt::format(
-      "cannot listen on {}:{}: the port is in use or the address is not of this machine; "
-      "try another one, such as --port {}",
-      options.host, options.port, options.port < 65535 ? options.port + 1 : 8080)};
+  if (implementation_->port > 0) return implementation_->port;
+  const std::string address = in_quotes(options.host + ":" + std::to_string(options.port));
+  return Error{"cannot listen on " + address +
+               ": the port is in use or the address is not of this machine; try another one, such "
+               "as --port " +
+               std::to_string(options.port > 0 && options.port < 65535 ? options.port + 1 : 8080)};
 }
 
 void Server::serve() { implementation_->http.listen_after_bind(); }

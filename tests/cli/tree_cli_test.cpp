@@ -111,6 +111,11 @@ TEST(TreeCommand, RootWindowAndCut) {
   EXPECT_EQ(Json::parse(espalier(tree + "--window -10,10").out)["bound"], "lower");
   EXPECT_EQ(Json::parse(espalier(tree + "--window -inf,+inf").out)["value"], 12);
   EXPECT_EQ(espalier(tree + "--cut gt").code, 0);
+  // A minimal window too narrow for the numbers still ends.
+  EXPECT_EQ(Json::parse(espalier("tree '((41 5) (12 90))' --json --strategy dual-star "
+                                 "--window-width 0.1")
+                            .out)["value"],
+            12);
   // Ties: cutting at the bound saves a leaf that cutting beyond it does not.
   const std::string ties = "tree '((5 6) (5 1))' --json --strategy alpha-beta ";
   EXPECT_EQ(Json::parse(espalier(ties + "--cut ge").out)["leaves"], 3);
@@ -141,6 +146,15 @@ TEST(TreeCommand, RefusesBadInputInOneLine) {
   EXPECT_TRUE(says(bad("tree --game chess --depth 3 --strategy pvs"), "unknown game 'chess'"));
   EXPECT_TRUE(
       says(bad("tree --uniform 2,2 --seed -4 --strategy pvs"), "--seed -4 is out of range"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy pvs --scheme integer"), "need --uniform"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy pvs --seed 3"), "need --uniform"));
+  EXPECT_TRUE(
+      says(bad("tree --uniform 2,2 --root min --strategy pvs"), "--root is for tree texts"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy pvs --window 1e300,1e301"), "too large"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy pvs --cut \"$(printf 'a\\nb')\""), "'a?b'"));
+  EXPECT_TRUE(
+      says(bad("tree '((1 2) -3)' --depth 1 --strategy minimax"), "node 'p1' has no value"));
+  EXPECT_TRUE(says(bad("tree " + std::string(70, 'a') + "=1 --strategy pvs"), "longer than 64"));
   const std::string deep = std::string(10'001, '(') + "1" + std::string(10'001, ')');
   EXPECT_TRUE(says(bad("tree - --strategy pvs", deep), "more than 10000 levels deep"));
 }

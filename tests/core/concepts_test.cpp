@@ -43,9 +43,7 @@ static_assert(!HasNoisyMoves<TicTacToe> && !HasPass<TicTacToe> && !HasExchange<T
 
 // What is not a game: a function is missing, or a type does not fit.
 struct NoMoves {
-  struct Position {
-    friend bool operator==(const Position&, const Position&) = default;
-  };
+  using Position = int;
   using Move = int;
   using Value = Points;
 };

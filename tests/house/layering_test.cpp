@@ -70,9 +70,9 @@ std::string room_of(const fs::path& path) {
 
 // "espalier/core/x.hpp" -> core; "app/x.hpp" -> app; "" for everything else
 std::string room_included(const std::string& line) {
-  const std::string start = "#include \"";
-  if (!line.starts_with(start)) return "";
-  std::string target = line.substr(start.size(), line.rfind('"') - start.size());
+  const std::string start = "#include ";
+  if (!line.starts_with(start + "\"") && !line.starts_with(start + "<espalier/")) return "";
+  std::string target = line.substr(start.size() + 1, line.find_last_of("\">") - start.size() - 1);
   if (target.starts_with("espalier/")) target = target.substr(9);
   return target.substr(0, target.find('/'));
 }

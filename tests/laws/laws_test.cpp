@@ -11,8 +11,11 @@
 #include "espalier/games/tic_tac_toe/evaluate.hpp"
 #include "espalier/games/tic_tac_toe/notation.hpp"
 #include "espalier/games/tic_tac_toe/rules.hpp"
+#include "espalier/trees/incremental.hpp"
+#include "espalier/trees/literal_text.hpp"
 #include "espalier/trees/pearl.hpp"
 #include "espalier/trees/schemes.hpp"
+#include "espalier/trees/splitting_text.hpp"
 #include "espalier/trees/synthetic.hpp"
 #include "game_laws.hpp"
 
@@ -152,6 +155,16 @@ struct PearlFacts : LawsOf<trees::SplittingGame> {
   static std::vector<KnownPerft> perfts() { return {{"start", 8, 256}, {"start", 9, 0}}; }
 };
 
+struct IncrementalFacts : PearlFacts {
+  static Game game() { return trees::incremental_game(2, 8, 1982); }
+};
+struct LiteralTreeFacts : LawsOf<trees::LiteralTree> {
+  using Evaluator = trees::WrittenValue;
+  static Game game() {
+    return trees::parse_tree("(((12 8) 6 (11 14 20)) ((40) (8 47 17 23)))").value();
+  }
+};
+
 // --- one line per game -------------------------------------------------------------------------
 
 ESPALIER_GAME_LAWS(TicTacToe, TicTacToeFacts);
@@ -161,5 +174,7 @@ ESPALIER_GAME_LAWS(Breakthrough5x5, BreakthroughFacts<5>);
 ESPALIER_GAME_LAWS(UniformTree, UniformTreeFacts);
 ESPALIER_GAME_LAWS(NonuniformTree, NonuniformTreeFacts);
 ESPALIER_GAME_LAWS(Pearl, PearlFacts);
+ESPALIER_GAME_LAWS(Incremental, IncrementalFacts);
+ESPALIER_GAME_LAWS(LiteralTree, LiteralTreeFacts);
 
 }  // namespace espalier::laws

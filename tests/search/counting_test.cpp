@@ -42,6 +42,7 @@ class LeafOrder {
       order_.push_back(event.node);
     }
   }
+  static constexpr bool records() { return false; }
   const std::vector<std::uint64_t>& order() const { return order_; }
   const std::set<std::uint64_t>& set() const { return seen_; }
 
@@ -178,6 +179,7 @@ TEST(Counting, RealDependentValuesMakeMinimalWindowsUseless) {
     const auto leaves = cost<exact::AlphaBeta>(tree, 4).leaves;
     EXPECT_EQ(cost<exact::Pvs>(tree, 4).leaves, leaves);
     EXPECT_EQ(cost<exact::Palphabeta>(tree, 4).leaves, leaves);
+    EXPECT_EQ(cost<exact::Scout>(tree, 4).leaves, leaves);
   }
 }
 

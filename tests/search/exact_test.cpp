@@ -102,7 +102,9 @@ TEST(ExactStrategies, EqualMinimaxWithEveryOption) {
         specimen.tree, value, specimen.tree.start(), specimen.depth,
         "options on specimen " + std::to_string(number)};
     Rng rng(number);
-    checker.options.cut = Cut::BeyondBound;
+    if (number % 2 == 0) checker.options.cut = Cut::BeyondBound;
+    constexpr double kWidths[] = {0.001, 0.1, 1, 7, 1000};
+    checker.options.minimal_width = kWidths[rng.below(5)];
     checker.options.guess = static_cast<double>(rng.below(600)) - 50;
     checker.options.delta = static_cast<double>(1 + rng.below(300));
     checker.options.step = static_cast<double>(1 + rng.below(100));
@@ -150,12 +152,14 @@ struct WindowChecker {
   const testing::Specimen& specimen;
   double oracle;
   Window<double> window;
+  Cut cut;
 
   template <template <class> class Strategy>
   void strategy(const app::StrategyInfo& info) {
     if (!info.honours(app::option::kWindow)) return;
     Options<double> options;
     options.window = window;
+    options.cut = cut;
     const auto outcome = run<Strategy>(specimen.tree, trees::AssignedValue{}, specimen.tree.start(),
                                        Depth{specimen.depth}, options);
     if (window.contains(oracle)) {
@@ -177,11 +181,39 @@ TEST(ExactStrategies, KeepTheirPromiseOutsideTheWindow) {
     const double oracle =
         minimax(specimen.tree, trees::AssignedValue{}, specimen.tree.start(), specimen.depth);
     for (const double offset : {-40.0, -1.0, 0.0, 1.0, 40.0}) {
-      WindowChecker checker{specimen, oracle, {oracle + offset - 3, oracle + offset + 3}};
+      WindowChecker checker{specimen,
+                            oracle,
+                            {oracle + offset - 3, oracle + offset + 3},
+                            number % 2 == 0 ? Cut::AtBound : Cut::BeyondBound};
       app::for_each_exact_strategy(checker);
       if (HasFatalFailure()) return;
     }
   }
+}
+
+// The zoo is what the tests say it is.
+TEST(Zoo, HasTreesOfEverySize) {
+  std::uint64_t large = 0;
+  std::uint64_t deep_and_ragged = 0;
+  for (std::uint64_t number = 0; number < kTrees; ++number) {
+    const auto specimen = testing::specimen(number);
+    const auto leaves = testing::count_leaves(specimen.tree, specimen.tree.start());
+    large += leaves >= 100 ? 1 : 0;
+    deep_and_ragged +=
+        specimen.depth >= 7 && leaves >= 10 && !specimen.tree.shape().uniform ? 1 : 0;
+  }
+  EXPECT_GT(large, kTrees / 5);
+  EXPECT_GT(deep_and_ragged, kTrees / 20);
+}
+
+// Numbers at the edge of what a tree text may hold, and windows too narrow to be seen there.
+TEST(ExactStrategies, EndOnTheLargestNumbers) {
+  const auto tree = trees::parse_tree(
+      "((2251799813685248 -2251799813685248) (2251799813685247 3) (-2251799813685248 0))");
+  ASSERT_TRUE(tree.ok());
+  Checker<trees::LiteralTree, trees::WrittenValue> checker{*tree, {}, tree->start(), 2, "edge"};
+  checker.options.minimal_width = 1e-6;
+  app::for_each_exact_strategy(checker);
 }
 
 // Stops after a number of polls.
@@ -194,6 +226,7 @@ struct StopChecker {
   const trees::SyntheticTree& tree;
   int depth;
   int polls;
+  double truth;
 
   template <template <class> class Strategy>
   void strategy(const app::StrategyInfo& info) {
@@ -203,13 +236,20 @@ struct StopChecker {
     const auto outcome = run<Strategy>(tree, trees::AssignedValue{}, tree.start(), Depth{depth},
                                        Options<double>{}, counters, trace, stop);
     EXPECT_FALSE(outcome.complete) << info.name;
+    // What was found so far never exceeds the truth where the strategy raises a lower bound.
+    if (info.name.starts_with("alpha-beta") || info.name == "minimax" ||
+        info.name == "falphabeta") {
+      EXPECT_LE(outcome.value, truth) << info.name << " after " << polls;
+    }
   }
 };
 
 TEST(AllStrategies, EndSoonWhenStopped) {
   const trees::SyntheticTree tree({true, 8, 7}, {trees::SchemeKind::Unordered, 0, 0}, 5);
-  for (const int polls : {0, 1, 100}) {
-    StopChecker checker{tree, 7, polls};
+  const double truth =
+      run<exact::AlphaBeta>(tree, trees::AssignedValue{}, tree.start(), Depth{7}).value;
+  for (const int polls : {0, 1, 12, 100, 300}) {
+    StopChecker checker{tree, 7, polls, truth};
     app::for_each_strategy(checker);
   }
 }

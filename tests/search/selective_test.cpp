@@ -116,6 +116,42 @@ TEST(SelectiveStrategies, SaveLeavesAndAreMostlyRight) {
   EXPECT_LE(fgpc.same_value, gpc.same_value);
 }
 
+// The same heuristic on three recursions: all of them save leaves against their plain form.
+TEST(SelectiveStrategies, SaveLeavesOnEveryRecursion) {
+  const auto negascout = tally<exact::NegascoutTong>(kClose, 1.0);
+  const auto gpc_negascout = tally<selective::GpcNegascout>(kClose, 1.0);
+  const auto fgpc_negascout = tally<selective::FgpcNegascout>(kClose, 1.0);
+  EXPECT_LT(gpc_negascout.leaves, negascout.leaves);
+  EXPECT_LT(fgpc_negascout.leaves, gpc_negascout.leaves);
+  const auto mtdf = tally<exact::Mtdf>(kClose, 1.0);
+  const auto gpc_mt = tally<selective::GpcMt>(kClose, 1.0);
+  const auto fgpc_mt = tally<selective::FgpcMt>(kClose, 1.0);
+  EXPECT_LT(gpc_mt.leaves, mtdf.leaves);
+  EXPECT_LE(fgpc_mt.leaves, gpc_mt.leaves);
+  for (const Tally& selective : {gpc_negascout, gpc_mt}) {
+    EXPECT_GT(selective.same_value, kTrees / 2);
+  }
+}
+
+struct NamesABestMove {
+  template <template <class> class Strategy>
+  void strategy(const app::StrategyInfo& info) {
+    const auto tree = tree_of(kClose, 1);
+    for (int depth = 1; depth <= kDepth; ++depth) {
+      Options<double> options;
+      options.model.sigma = 1e16;
+      const auto outcome =
+          run<Strategy>(tree, trees::AssignedValue{}, tree.start(), Depth{depth}, options);
+      EXPECT_TRUE(outcome.best.has_value()) << info.name << " at depth " << depth;
+    }
+  }
+};
+
+TEST(SelectiveStrategies, NameABestMoveEvenWhereOnlyATestFits) {
+  NamesABestMove checker;
+  app::for_each_selective_strategy(checker);
+}
+
 TEST(SelectiveStrategies, AWiderMarginErrsLessAndCostsMore) {
   const auto bold = tally<selective::GpcAlphaBeta>(kLoose, 0.0);
   const auto careful = tally<selective::GpcAlphaBeta>(kLoose, 3.0);

@@ -91,12 +91,36 @@ TEST_F(ServerTest, DeepJsonAndLargeBodiesAreRefused) {
   EXPECT_TRUE(client_->Get("/api/games"));  // still alive
 }
 
+// A long name is refused, so that a small request cannot ask for a giant answer.
+TEST_F(ServerTest, AnswersStaySmall) {
+  const std::string wide = "(" + [] {
+    std::string leaves;
+    for (int i = 0; i < 20'000; ++i) leaves += "1 ";
+    return leaves;
+  }() + ")";
+  const auto refused =
+      post(R"j({"strategy":"minimax","tree":")j" + std::string(20'000, 'a') + wide + "\"}");
+  EXPECT_EQ(refused.first, 422);
+  const auto answer = client_->Post(
+      "/api/tree", R"j({"strategy":"minimax","tree":")j" + std::string(64, 'a') + wide + "\"}",
+      "application/json");
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->status, 200);
+  EXPECT_LT(answer->body.size(), 20'000'000U);
+}
+
 TEST_F(ServerTest, ForeignHostsAndOriginsAreRefused) {
   EXPECT_EQ(client_->Get("/api/games", {{"Host", "evil.example"}})->status, 403);
   EXPECT_EQ(client_->Get("/api/games", {{"Origin", "https://evil.example"}})->status, 403);
   EXPECT_EQ(client_->Get("/api/games", {{"Origin", "null"}})->status, 403);
   const std::string own = "http://127.0.0.1:" + std::to_string(port_);
   EXPECT_EQ(client_->Get("/api/games", {{"Origin", own}})->status, 200);
+  EXPECT_EQ(client_->Get("/api/games", {{"Origin", "http://localhost:3000"}})->status, 403);
+  EXPECT_EQ(client_->Get("/api/games", {{"Origin", "ftp://127.0.0.1"}})->status, 403);
+  const std::string port = std::to_string(port_);
+  EXPECT_EQ(client_->Get("/api/games", {{"Host", "LOCALHOST:" + port}})->status, 200);
+  EXPECT_EQ(client_->Get("/api/games", {{"Host", "localhost:1"}})->status, 403);
+  EXPECT_EQ(client_->Get("/api/games", {{"Host", ""}})->status, 403);
 }
 
 TEST_F(ServerTest, AServerTellsWhenItsPortIsInUse) {

@@ -138,7 +138,7 @@ concept HasPayoff = requires(const G& game, const typename G::Position& p, int p
   { game.payoff(p, player) } -> std::convertible_to<double>;
 };
 
-// geometry() and cell_piece(p, cell): any drawing. The piece is a letter, '.' for none.
+// geometry() and piece_at(p, cell): any drawing. The piece is a letter, '.' for none.
 template <class G>
 concept HasGeometry = requires(const G& game, const typename G::Position& p, std::size_t cell) {
   { game.geometry() } -> std::same_as<Geometry>;

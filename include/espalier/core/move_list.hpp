@@ -27,10 +27,9 @@ class MoveList {
   constexpr const Move* end() const { return moves_.data() + size_; }
   constexpr Move* begin() { return moves_.data(); }
   constexpr Move* end() { return moves_.data() + size_; }
-  static constexpr std::size_t capacity() { return Capacity; }
 
  private:
-  std::array<Move, Capacity> moves_;  // left uninitialised: a list is made at every node
+  std::array<Move, Capacity> moves_;  // beyond size_ as it comes: a list is made at every node
   std::size_t size_ = 0;
 };
 

@@ -19,7 +19,6 @@ struct NeverStop {
 class StopFlag {
  public:
   void request() { flag_.store(true, std::memory_order_relaxed); }
-  void reset() { flag_.store(false, std::memory_order_relaxed); }
   bool requested() const { return flag_.load(std::memory_order_relaxed); }
 
  private:

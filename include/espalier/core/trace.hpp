@@ -81,6 +81,7 @@ struct Event {
 struct NullTrace {
   static constexpr bool kActive = false;
   static constexpr void event(const Event&) {}
+  static constexpr bool records() { return false; }  // does it keep every event?
 };
 
 // Keeps the first `capacity` events, then one Truncated event.
@@ -101,6 +102,7 @@ class RecordingTrace {
       events_.push_back(last);
     }
   }
+  static constexpr bool records() { return true; }
   const std::vector<Event>& events() const { return events_; }
   bool truncated() const { return truncated_; }
 
@@ -132,6 +134,7 @@ class LineTrace {
       default: break;
     }
   }
+  static constexpr bool records() { return false; }
   // The best son of a node, or -1.
   std::int32_t best_son(std::uint64_t node) const {
     const auto found = best_.find(node);
@@ -140,22 +143,6 @@ class LineTrace {
 
  private:
   std::unordered_map<std::uint64_t, std::int32_t> best_;
-};
-
-// Two listeners at once.
-template <class First, class Second>
-class BothTraces {
- public:
-  static constexpr bool kActive = true;
-  BothTraces(First& first, Second& second) : first_(&first), second_(&second) {}
-  void event(const Event& event) {
-    first_->event(event);
-    second_->event(event);
-  }
-
- private:
-  First* first_;
-  Second* second_;
 };
 
 }  // namespace espalier

@@ -9,21 +9,11 @@
 #include <vector>
 
 #include "espalier/core/game.hpp"
+#include "espalier/core/text.hpp"
 
 namespace espalier {
 
-inline constexpr std::size_t kLongestQuote = 80;
 inline constexpr std::size_t kMovesInMessages = 5;
-
-inline std::string in_quotes(std::string_view text) {
-  std::string quote = "'";
-  for (const char c : text.substr(0, kLongestQuote)) quote += c >= ' ' && c <= '~' ? c : '?';
-  if (text.size() > kLongestQuote) quote += "...";
-  quote += "'";
-  return quote;
-}
-
-inline std::string in_quotes(char c) { return in_quotes(std::string_view(&c, 1)); }
 
 // The parts of a text between blanks.
 inline std::vector<std::string_view> split_fields(std::string_view text) {

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
+#include <type_traits>
 
 #include "espalier/core/depth.hpp"
 #include "espalier/core/value.hpp"
@@ -49,6 +52,17 @@ struct Options {
   std::size_t stage_count = 2;
   V step = V{5};  // MTD(step)
   CutModel model;
+
+  // The other border of a minimal window whose one border is `value`. Where a value is so large
+  // that the width would vanish in it, the next larger number: a window is never empty.
+  V above(V value) const {
+    const V border = value + minimal_width;
+    if constexpr (std::is_floating_point_v<V>) {
+      if (!(border > value)) return std::nextafter(value, std::numeric_limits<V>::infinity());
+    }
+    return border;
+  }
+  V below(V value) const { return -above(-value); }
 
   constexpr bool cuts(V value, V bound) const { return CutRule{cut}(value, bound); }
 };

@@ -36,7 +36,6 @@ template <Game G, Evaluator<G> E, class Counters, class Trace, Stop StopToken>
 class Walk {
  public:
   using GameType = G;
-  using EvaluatorType = E;
   using Value = typename G::Value;
   using Move = typename G::Move;
   using Position = typename G::Position;
@@ -133,6 +132,15 @@ class Walk {
   // The reason given to the next Enter, Leaf or Retrieve event: why the strategy goes there.
   void because(Reason reason) {
     if constexpr (kTracing) reason_ = reason;
+  }
+
+  // Does somebody keep every event? Saves the making of costly ones.
+  bool recorded() const {
+    if constexpr (kTracing) {
+      return trace_.records();
+    } else {
+      return false;
+    }
   }
 
   // Mover's view. Every entry into an inner node is told as Enter, and so counted.

@@ -19,6 +19,7 @@
 namespace espalier::trees {
 
 inline constexpr int kMaxLevels = 10'000;
+inline constexpr std::size_t kMaxNameLength = 64;
 inline constexpr double kMaxWrittenValue = 2251799813685248.0;  // 2^51: well inside the limits
 
 class TreeParser {
@@ -93,6 +94,10 @@ class TreeParser {
     }
     const std::size_t begin = at_;
     while (!at_end() && is_name_char(peek(), at_ == begin)) ++at_;
+    if (at_ - begin > kMaxNameLength) {
+      return fail("the name at character " + std::to_string(begin + 1) + " is longer than " +
+                  std::to_string(kMaxNameLength) + " letters");
+    }
     raw_[node].name = std::string(text_.substr(begin, at_ - begin));
     if (!at_end() && peek() == '=') {
       ++at_;
@@ -103,7 +108,7 @@ class TreeParser {
     }
     if (!at_end() && peek() == '(') return open(node);
     if (at_ == begin) {
-      return fail("unexpected '" + std::string(1, peek()) + "' " + place() +
+      return fail("unexpected " + shown(peek()) + " " + place() +
                   ": expected a number, a name or '('");
     }
     done_ = open_.empty();
@@ -122,7 +127,8 @@ class TreeParser {
 
   std::optional<Error> read_number(std::optional<double>& value) {
     const std::size_t begin = at_;
-    const char* first = text_.data() + at_ + (peek() == '+' ? 1 : 0);
+    const bool plus = peek() == '+' && at_ + 1 < text_.size() && text_[at_ + 1] != '-';
+    const char* first = text_.data() + at_ + (plus ? 1 : 0);
     double number = 0;
     const auto [end, code] = std::from_chars(first, text_.data() + text_.size(), number);
     if (code == std::errc::invalid_argument) return fail("not a number " + place());
@@ -132,7 +138,7 @@ class TreeParser {
                   " is too large; expected at most 2^51 in magnitude");
     }
     if (!at_end() && is_name_char(peek(), false)) {
-      return fail("unexpected '" + std::string(1, peek()) + "' " + place() +
+      return fail("unexpected " + shown(peek()) + " " + place() +
                   " in a number; a name cannot start with a digit");
     }
     value = number;
@@ -176,6 +182,11 @@ class TreeParser {
     }
   }
   std::string place() const { return "at character " + std::to_string(at_ + 1); }
+  // A character as one can print it.
+  static std::string shown(char c) {
+    if (c >= ' ' && c <= '~') return std::string("'") + c + "'";
+    return "byte " + std::to_string(static_cast<unsigned char>(c));
+  }
   static Error fail(std::string message) { return Error{std::move(message)}; }
 
   struct OpenList {
@@ -192,10 +203,13 @@ class TreeParser {
 
 inline Result<LiteralTree> parse_tree(std::string_view text) { return TreeParser(text).parse(); }
 
-// The shortest decimal text that reads back as the same number.
+// The shortest decimal text that reads back as the same number; whole numbers without exponent.
 inline std::string format_number(double value) {
   char buffer[32];
-  const auto [end, code] = std::to_chars(buffer, buffer + sizeof buffer, value);
+  const bool whole = std::floor(value) == value && std::abs(value) <= kMaxWrittenValue;
+  const auto [end, code] =
+      whole ? std::to_chars(buffer, buffer + sizeof buffer, static_cast<std::int64_t>(value))
+            : std::to_chars(buffer, buffer + sizeof buffer, value);
   return code == std::errc{} ? std::string(buffer, end) : std::to_string(value);
 }
 

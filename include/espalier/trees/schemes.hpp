@@ -1,15 +1,12 @@
 // How the leaves of a synthetic tree get their values. Source: Muszycka85 3.3 and 3.5, with the
 // readings that fit its tables. All values are First's view; a node's value follows from its path.
 //
-//   Unordered       uniform trees: a random permutation of 1..M; nonuniform: uniform in 1..500
-//   IntegerDependent  siblings get a permutation of {1..f}; a leaf is the sum along its path
-//   RealDependent   the same divided by f^L (parent's fan-out, son's level)
-//   POrdered        top-down: with probability P the first son inherits the value and the others
-//   are
-//                   uniform in the worse range, else all sons are fresh (the inferred reading)
-//   PLeaves         independent values 1..500; only among leaf siblings the first is forced to be
-//   the
-//                   best with probability P
+// Unordered: a random permutation of 1..M on uniform trees (Independent, 1..500, on others).
+// IntegerDependent: siblings get a permutation of {1..f}; a leaf is the sum along its path.
+// RealDependent: the same divided by f^L (parent's fan-out, son's level).
+// POrdered: top-down; with probability P the first son inherits the value and the others are
+// uniform in the worse range, else all sons are fresh (the inferred reading). PLeaves: independent
+// values 1..500; only among leaf siblings is the first forced to be the best, with probability P.
 // The exact reading (P-exact) needs the values of whole subtrees: see p_exact.hpp.
 //
 // A scheme gives a node its value from its own hash (own_value), or from its parent's value as well

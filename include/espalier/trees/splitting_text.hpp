@@ -2,6 +2,7 @@
 // moves that led to it, joined by dots ("2.1.2"), or `start`.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "espalier/core/result.hpp"
+#include "espalier/core/text.hpp"
 #include "espalier/trees/splitting.hpp"
 
 namespace espalier::trees {
@@ -22,12 +24,12 @@ inline std::string format_move(const SplittingGame&, const SplittingGame::Positi
 inline Result<std::uint32_t> parse_move(const SplittingGame& game, const SplittingGame::Position& p,
                                         std::string_view text) {
   if (game.outcome(p)) {
-    return Error{"the game is over: there is no move '" + std::string(text) + "'"};
+    return Error{"the game is over: there is no move " + in_quotes(text)};
   }
   std::uint32_t part = 0;
   const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), part);
   if (code != std::errc{} || end != text.data() + text.size() || part < 1 || part > game.width()) {
-    return Error{"move '" + std::string(text) + "' is not a part; expected 1 to " +
+    return Error{"move " + in_quotes(text) + " is not a part; expected 1 to " +
                  std::to_string(game.width())};
   }
   return part - 1;
@@ -57,7 +59,7 @@ inline Result<SplittingGame::Position> parse_position(const SplittingGame& game,
     const std::size_t dot = std::min(text.find('.', begin), text.size());
     const auto move = parse_move(game, position, text.substr(begin, dot - begin));
     if (!move) {
-      return Error{"position '" + std::string(text) + "': " + move.message() +
+      return Error{"position " + in_quotes(text) + ": " + move.message() +
                    " (a position is 'start' or the parts chosen so far, such as 2.1.2)"};
     }
     position = game.play(position, *move);

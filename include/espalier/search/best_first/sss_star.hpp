@@ -27,6 +27,8 @@ class SssStarWith {
   using Limits = typename W::Limits;
 
   SssStarWith(W& walk, const Options<Value>&) : walk_(walk), open_(Above{this}) {}
+  SssStarWith(const SssStarWith&) = delete;  // OPEN's order refers to this object
+  SssStarWith& operator=(const SssStarWith&) = delete;
 
   typename W::Outcome run(const Node& root, Depth depth) {
     records_.push_back(Record{root, -1, 0, depth, 0, -1, Limits::highest(), {}, open_.end()});
@@ -111,7 +113,7 @@ class SssStarWith {
     Record& above = records_[index(parent)];
     if (!walk_.maximising(records_[index(p)].node)) {
       above.best_son = son;
-      purge_successors(parent);
+      purge_successors(parent, merit);
       insert(parent, true, merit);
       return;
     }
@@ -157,7 +159,8 @@ class SssStarWith {
     open_.erase(place);
   }
 
-  void purge_successors(int ancestor) {
+  // A cut-off, if something below the ancestor was still to be looked at.
+  void purge_successors(int ancestor, Value merit) {
     std::vector<int> pending = {ancestor};
     bool pruned = false;
     while (!pending.empty()) {
@@ -166,19 +169,19 @@ class SssStarWith {
       for (const int son : records_[index(p)].sons) pending.push_back(son);
       const auto place = records_[index(p)].place;
       if (place == open_.end()) continue;
+      pruned = pruned || !place->solved;
       remove(place, Reason::Purged);
-      pruned = true;
     }
     records_[index(ancestor)].sons.clear();
     if (pruned) {
       const Record& record = records_[index(ancestor)];
-      walk_.tell_max(EventKind::Skip, record.node, Limits::lowest(), Limits::highest(),
-                     record.merit, record.best_son, Reason::CutOff);
+      walk_.tell_max(EventKind::Skip, record.node, Limits::lowest(), Limits::highest(), merit,
+                     record.best_son, Reason::CutOff);
     }
   }
 
   void tell(EventKind kind, typename Open::iterator place, Reason reason) {
-    if constexpr (W::kTracing) {
+    if (walk_.recorded()) {
       walk_.tell_max(kind, records_[index(place->record)].node, Limits::lowest(), place->merit,
                      place->merit, static_cast<int>(std::distance(open_.begin(), place)), reason);
     }

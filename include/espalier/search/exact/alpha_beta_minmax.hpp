@@ -37,8 +37,9 @@ struct AlphaBetaMinmax {
     Value g = Limits::lowest();
     walk.tell_max(EventKind::Enter, node, alpha, beta, g);
     for (const auto son : walk.sons(node)) {
-      g = std::max(g, search(walk.child(node, son.move, son.index), depth - 1, alpha, beta));
+      const Value t = search(walk.child(node, son.move, son.index), depth - 1, alpha, beta);
       if (walk.stopped()) return g;
+      g = std::max(g, t);
       const bool improved = g > alpha;
       if (improved && node.ply == 0) best = son.move;
       alpha = std::max(alpha, g);
@@ -54,8 +55,9 @@ struct AlphaBetaMinmax {
     Value g = Limits::highest();
     walk.tell_max(EventKind::Enter, node, alpha, beta, g);
     for (const auto son : walk.sons(node)) {
-      g = std::min(g, search(walk.child(node, son.move, son.index), depth - 1, alpha, beta));
+      const Value t = search(walk.child(node, son.move, son.index), depth - 1, alpha, beta);
       if (walk.stopped()) return g;
+      g = std::min(g, t);
       const bool improved = g < beta;
       if (improved && node.ply == 0) best = son.move;
       beta = std::min(beta, g);

@@ -1,7 +1,9 @@
 // Aspiration with staged windows t1, t2, ...: after a failure the next stage lies just beyond the
 // window that failed, on the side it failed. Source: Hsu15 slide 19 (IDAS with several windows).
 // Promise: exact: when the stages are used up the window opens to infinity.
-// Deviations: the failed search's own (fail-soft) bound takes the place of the old border.
+// Deviations: the failed search's own (fail-soft) bound takes the place of the old border. The
+// inner search is Falphabeta and the estimate the static value (the slides: F4 and the last
+// iteration).
 #pragma once
 
 #include <algorithm>

@@ -22,9 +22,8 @@ struct DualStar {
 
   typename W::Outcome run(const Node& root, Depth depth) {
     Mt<W> mt{walk};
-    return drive_mt(walk, mt, root, depth, Limits::lowest(), [this](const MtdState<Value>& state) {
-      return state.lower + options.minimal_width;
-    });
+    return drive_mt(walk, mt, root, depth, Limits::lowest(),
+                    [this](const MtdState<Value>& state) { return options.above(state.lower); });
   }
 };
 

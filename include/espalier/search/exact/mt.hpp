@@ -1,9 +1,9 @@
-// MT, the memory-enhanced test, and the frame of its drivers (MTD).
+// MT, the memory-enhanced test.
 // Source: Plaat, Schaeffer, Pijls & de Bruin 1996; Tong02 figs 1.5-1.6.
 // Promise: mt(node, gamma) returns g with f >= g if g >= gamma (a lower bound), f <= g otherwise;
 // a driver returns the exact value.
-// Deviations: bounds are filed under (node, depth). A driver never asks beyond the proven upper
-// bound: with real values the printed gamma = g + 1 could.
+// Deviations: bounds are filed under (node, depth), and a leaf files both of its bounds, so that it
+// is never evaluated twice.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "espalier/search/memory/bounds_table.hpp"
+#include "espalier/search/memory/mtd_driver.hpp"
 #include "espalier/search/walk.hpp"
 
 namespace espalier::exact {
@@ -122,30 +123,14 @@ std::optional<typename W::Move> principal_line(W& walk, const Mt<W>& mt,
   return first;
 }
 
-// What a driver knows when it chooses the next gamma. First's view.
-template <Score V>
-struct MtdState {
-  V g;      // the last result (at the start: the first guess)
-  V lower;  // proven: lower <= value <= upper
-  V upper;
-};
-
-// Repeats MT until the bounds meet. `next_gamma(state)` is all that tells the drivers apart.
+// MT under a driver: the value, and the first move of the principal variation.
 template <class W, class NextGamma>
 typename W::Outcome drive_mt(W& walk, Mt<W>& mt, const typename W::Node& root, Depth depth,
                              typename W::Value first_guess, const NextGamma& next_gamma) {
   using Value = typename W::Value;
-  using Limits = typename W::Limits;
-  MtdState<Value> state{first_guess, Limits::lowest(), Limits::highest()};
-  while (state.lower < state.upper && !walk.stopped()) {
-    const Value gamma = std::min(next_gamma(state), state.upper);
-    walk.tell_max(EventKind::Pass, root, gamma, gamma, gamma);
-    const Value g = mt.search(root, depth, gamma);
-    if (walk.stopped()) break;
-    state.g = g;
-    (g < gamma ? state.upper : state.lower) = g;
-  }
-  return {walk.first_view(root, state.g), principal_line(walk, mt, root, depth, state.g)};
+  const Value g = drive_mtd(walk, root, first_guess, next_gamma,
+                            [&](Value gamma) { return mt.search(root, depth, gamma); });
+  return {walk.first_view(root, g), principal_line(walk, mt, root, depth, g)};
 }
 
 }  // namespace espalier::exact

@@ -25,7 +25,7 @@ struct MtdBi {
     Mt<W> mt{walk};
     return drive_mt(walk, mt, root, depth, Limits::highest(), [this](const MtdState<Value>& state) {
       if (state.upper == Limits::highest()) return state.upper;
-      const Value above = state.lower + options.minimal_width;
+      const Value above = options.above(state.lower);
       if (state.lower == Limits::lowest()) return above;
       return std::max((state.lower + state.upper) / 2, above);
     });

@@ -24,7 +24,7 @@ struct MtdStep {
     Mt<W> mt{walk};
     return drive_mt(walk, mt, root, depth, Limits::highest(), [this](const MtdState<Value>& state) {
       if (state.upper == Limits::highest()) return state.upper;
-      return std::max(state.lower + options.minimal_width, state.g - options.step);
+      return std::max(options.above(state.lower), state.g - options.step);
     });
   }
 };

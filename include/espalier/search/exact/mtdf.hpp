@@ -24,9 +24,7 @@ struct Mtdf {
     Mt<W> mt{walk};
     const Value guess = options.guess ? *options.guess : walk.static_value(root);
     return drive_mt(walk, mt, root, depth, walk.first_view(root, guess),
-                    [this](const MtdState<Value>& state) {
-                      return state.g == state.lower ? state.g + options.minimal_width : state.g;
-                    });
+                    [this](const MtdState<Value>& state) { return mtdf_gamma(state, options); });
   }
 };
 

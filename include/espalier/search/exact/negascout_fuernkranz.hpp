@@ -47,7 +47,7 @@ struct NegascoutFuernkranz {
       walk.tell(EventKind::Update, node, a, beta, a, son.index, cut_reason(cut, son.last),
                 improved);
       if (cut) return a;
-      b = a + options.minimal_width;
+      b = options.above(a);
     }
     return a;
   }

@@ -50,7 +50,7 @@ struct NegascoutHsu {
  private:
   Value later_son(const Node& child, Depth depth, Value m, Value beta) {
     walk.because(Reason::NullWindow);
-    const Value t = -search(child, depth - 1, -m - options.minimal_width, -m);
+    const Value t = -search(child, depth - 1, -options.above(m), -m);
     if (t <= m || depth < Depth{3} || t >= beta || walk.stopped()) return t;
     walk.because(Reason::Research);
     return std::max(t, -search(child, depth - 1, -beta, -t));

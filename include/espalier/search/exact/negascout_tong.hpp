@@ -86,7 +86,7 @@ struct NegascoutTong {
 
   Value later_son_of_max(const Node& child, Depth depth, Value b, Value beta) {
     walk.because(Reason::NullWindow);
-    const Value t = search(child, depth, b, b + options.minimal_width);
+    const Value t = search(child, depth, b, options.above(b));
     if (t <= b || t >= beta || accurate(depth) || walk.stopped()) return t;
     walk.because(Reason::Research);
     return std::max(t, search(child, depth, t, beta));
@@ -94,7 +94,7 @@ struct NegascoutTong {
 
   Value later_son_of_min(const Node& child, Depth depth, Value alpha, Value b) {
     walk.because(Reason::NullWindow);
-    const Value t = search(child, depth, b - options.minimal_width, b);
+    const Value t = search(child, depth, options.below(b), b);
     if (t >= b || t <= alpha || accurate(depth) || walk.stopped()) return t;
     walk.because(Reason::Research);
     return std::min(t, search(child, depth, alpha, t));

@@ -2,7 +2,8 @@
 // Promise: exact inside the window; outside it a true bound.
 // Deviations: a value stored by a search of another depth is not used (the slide seeds m with it),
 // and a result m <= alpha is filed as an upper bound (the slide files it as exact). Without these
-// two corrections the printed algorithm is not exact.
+// two corrections the printed algorithm is not exact. A stored bound that decides the window
+// answers at once, and the null window stands at max(m, alpha).
 #pragma once
 
 #include <algorithm>
@@ -76,7 +77,7 @@ struct NegascoutTt {
 
   Value later_son(const Node& child, Depth depth, Value bound, Value beta) {
     walk.because(Reason::NullWindow);
-    const Value t = -search(child, depth - 1, -bound - options.minimal_width, -bound);
+    const Value t = -search(child, depth - 1, -options.above(bound), -bound);
     if (t <= bound || depth < Depth{3} || t >= beta || walk.stopped()) return t;
     walk.because(Reason::Research);
     return std::max(t, -search(child, depth - 1, -beta, -t));

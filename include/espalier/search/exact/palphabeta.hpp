@@ -48,8 +48,7 @@ struct Palphabeta {
   // The son's value if it is better than m; otherwise any value <= m.
   Value later_son(const Node& child, Depth depth, Value m) {
     walk.because(Reason::NullWindow);
-    const Value t =
-        -Falphabeta<W>{walk, options}.search(child, depth, -m - options.minimal_width, -m);
+    const Value t = -Falphabeta<W>{walk, options}.search(child, depth, -options.above(m), -m);
     if (t <= m || walk.stopped()) return t;
     walk.because(Reason::Research);
     return -AlphaBeta<W>{walk, options}.search(child, depth, Limits::lowest(), -t);

@@ -51,7 +51,7 @@ struct Pvs {
  private:
   Value later_son(const Node& child, Depth depth, Value m, Value bound, Value beta) {
     walk.because(Reason::NullWindow);
-    const Value t = -search(child, depth, -bound - options.minimal_width, -bound);
+    const Value t = -search(child, depth, -options.above(bound), -bound);
     if (t <= m || walk.stopped()) return t;
     walk.because(Reason::Research);
     return -search(child, depth, -beta, -t);

@@ -22,8 +22,7 @@ struct ScoutCm {
   typename W::Outcome run(const Node& root, Depth depth) {
     const auto may_be_better = [this](const Node& child, Depth left, Value m) {
       walk.because(Reason::NullWindow);
-      const Value t =
-          -AlphaBeta<W>{walk, options}.search(child, left, -m - options.minimal_width, -m);
+      const Value t = -AlphaBeta<W>{walk, options}.search(child, left, -options.above(m), -m);
       return t > m && !walk.stopped();
     };
     return {scout_negamax(walk, root, depth, best, may_be_better), best};

@@ -62,12 +62,11 @@ struct GpcAlphaBetaWith {
  private:
   // The shallow null-window test of a son against the best value g of its parent.
   bool looks_worse(const Node& child, Value g, bool max) {
-    const Value width = options.minimal_width;
     const Depth s{options.model.s};
     const Value bound = cut_bound(options.model, g, max ? -1 : +1);
     walk.because(max ? Reason::AlphaTest : Reason::BetaTest);
-    return max ? search(child, s, bound, bound + width) < bound
-               : search(child, s, bound - width, bound) > bound;
+    return max ? search(child, s, bound, options.above(bound)) < bound
+               : search(child, s, options.below(bound), bound) > bound;
   }
 };
 

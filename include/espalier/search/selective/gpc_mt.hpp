@@ -1,8 +1,9 @@
 // GPC and FGPC on MT, driven as MTD(f), min-max form. Source: Tong02 figs 2.6 and 3.5.
 // Promise: none of exactness.
 // Deviations: the recursion and the shallow test call (F)GPC-MT itself (printed: MT and
-// GPC-NegaScout). Selective bounds need not be consistent between passes, so the driver stops as
-// soon as they cross.
+// GPC-NegaScout). A node that FGPC leaves files the bound it has (printed: a bare return).
+// Selective bounds need not be consistent between passes, so the driver stops as soon as they
+// cross.
 #pragma once
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <optional>
 
 #include "espalier/search/memory/bounds_table.hpp"
+#include "espalier/search/memory/mtd_driver.hpp"
 #include "espalier/search/selective/cut_bound.hpp"
 #include "espalier/search/walk.hpp"
 
@@ -27,15 +29,11 @@ struct GpcMtWith {
   std::optional<typename W::Move> best = std::nullopt;
 
   typename W::Outcome run(const Node& root, Depth depth) {
-    Value g = walk.first_view(root, options.guess ? *options.guess : walk.static_value(root));
-    Value lower = Limits::lowest();
-    Value upper = Limits::highest();
-    while (lower < upper && !walk.stopped()) {
-      const Value gamma = std::min(g == lower ? g + options.minimal_width : g, upper);
-      walk.tell_max(EventKind::Pass, root, gamma, gamma, gamma);
-      g = search(root, depth, gamma);
-      (g < gamma ? upper : lower) = g;
-    }
+    const Value guess = options.guess ? *options.guess : walk.static_value(root);
+    const Value g = drive_mtd(
+        walk, root, walk.first_view(root, guess),
+        [this](const MtdState<Value>& state) { return mtdf_gamma(state, options); },
+        [&](Value gamma) { return search(root, depth, gamma); });
     return {walk.first_view(root, g), best};
   }
 
@@ -104,8 +102,7 @@ struct GpcMtWith {
     const Depth s{options.model.s};
     const Value bound = cut_bound(options.model, g, max ? -1 : +1);
     walk.because(max ? Reason::AlphaTest : Reason::BetaTest);
-    return max ? search(child, s, bound + options.minimal_width) < bound
-               : search(child, s, bound) > bound;
+    return max ? search(child, s, options.above(bound)) < bound : search(child, s, bound) > bound;
   }
 };
 

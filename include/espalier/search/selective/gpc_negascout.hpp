@@ -1,7 +1,8 @@
 // GPC and FGPC on NegaScout, min-max form. Source: Tong02 figs 2.5 and 3.4.
 // Promise: none of exactness. The first son is always searched; at remaining depth d+1 every later
 // son must pass a shallow null-window test against the best value so far.
-// Deviations: the figures branch on c where n is meant.
+// Deviations: the figures branch on c where n is meant; fig 3.4 calls GPC-NegaScout for the first
+// son where FGPC-NegaScout is meant.
 #pragma once
 
 #include <algorithm>
@@ -61,23 +62,20 @@ struct GpcNegascoutWith {
 
  private:
   Value later_son(const Node& child, Depth depth, Value alpha, Value beta, bool max) {
-    const Value width = options.minimal_width;
     walk.because(Reason::NullWindow);
-    const Value g =
-        max ? search(child, depth, alpha, alpha + width) : search(child, depth, beta - width, beta);
+    const Value g = max ? search(child, depth, alpha, options.above(alpha))
+                        : search(child, depth, options.below(beta), beta);
     if (g <= alpha || g >= beta || walk.stopped()) return g;
     walk.because(Reason::Research);
-    return max ? std::max(g, search(child, depth, g, beta))
-               : std::min(g, search(child, depth, alpha, g));
+    return max ? search(child, depth, g, beta) : search(child, depth, alpha, g);
   }
 
   bool looks_worse(const Node& child, Value gamma, bool max) {
-    const Value width = options.minimal_width;
     const Depth s{options.model.s};
     const Value bound = cut_bound(options.model, gamma, max ? -1 : +1);
     walk.because(max ? Reason::AlphaTest : Reason::BetaTest);
-    return max ? search(child, s, bound, bound + width) < bound
-               : search(child, s, bound - width, bound) > bound;
+    return max ? search(child, s, bound, options.above(bound)) < bound
+               : search(child, s, options.below(bound), bound) > bound;
   }
 };
 

@@ -23,6 +23,7 @@ struct ProbCut {
   W& walk;
   const Options<Value>& options;
   std::optional<typename W::Move> best = std::nullopt;
+  bool testing = false;
 
   typename W::Outcome run(const Node& root, Depth depth) {
     const auto window = walk.maximising(root) ? options.window : options.window.negated();
@@ -45,8 +46,8 @@ struct ProbCut {
       const Value t = search(walk.child(node, son.move, son.index), depth - 1, alpha, beta);
       if (walk.stopped()) return g;
       const bool improved = max ? t > alpha : t < beta;
-      // A test re-enters its own root, so only the full-depth search may name the best move.
-      if (improved && node.ply == 0 && depth > Depth{options.model.s}) best = son.move;
+      // A test re-enters its own root, so only the search itself may name the best move.
+      if (improved && node.ply == 0 && !testing) best = son.move;
       g = max ? std::max(g, t) : std::min(g, t);
       (max ? alpha : beta) = max ? std::max(alpha, g) : std::min(beta, g);
       const bool cut = max ? options.cuts(g, beta) : options.cuts(-g, -alpha);
@@ -60,15 +61,21 @@ struct ProbCut {
  private:
   // The bound the node is cut with, if one of the two tests says so.
   std::optional<Value> shallow_tests(const Node& node, Value alpha, Value beta) {
-    const Value width = options.minimal_width;
     const Depth s{options.model.s};
     const Value high = cut_bound(options.model, beta, +1);
-    walk.because(Reason::BetaTest);
-    if (search(node, s, high - width, high) >= high) return beta;
+    if (test(Reason::BetaTest, node, s, options.below(high), high) >= high) return beta;
     const Value low = cut_bound(options.model, alpha, -1);
-    walk.because(Reason::AlphaTest);
-    if (search(node, s, low, low + width) <= low) return alpha;
+    if (test(Reason::AlphaTest, node, s, low, options.above(low)) <= low) return alpha;
     return std::nullopt;
+  }
+
+  Value test(Reason reason, const Node& node, Depth depth, Value alpha, Value beta) {
+    const bool outer = testing;
+    testing = true;
+    walk.because(reason);
+    const Value value = search(node, depth, alpha, beta);
+    testing = outer;
+    return value;
   }
 };
 
