@@ -87,7 +87,7 @@ Json encode(const TreeReport& report, const TreeRequest& request) {
   Json json;
   json["strategy"] = report.strategy;
   json["value"] = encode_value(report.value);
-  json["bound"] = bound_text(report.bound);
+  json["bound"] = report.complete ? bound_text(report.bound) : "none";
   json["leaves"] = report.leaves;
   json["nodes"] = report.nodes;
   json["visits"] = report.visits;

@@ -7,7 +7,7 @@ TreeReport run_board(const AnyGame& game, const AnyPosition& position, Depth dep
                      const Options<double>& options, const TreeRequest& request,
                      const StopFlag& stop) {
   const AnyEvaluator evaluator;
-  const Subject<AnyGame, AnyEvaluator> subject{
+  Subject<AnyGame, AnyEvaluator> subject{
       game,
       evaluator,
       position,
@@ -15,6 +15,7 @@ TreeReport run_board(const AnyGame& game, const AnyPosition& position, Depth dep
       "root",
       [](const AnyGame& any, const std::string&, const AnyPosition& parent, AnyMove move, int, int,
          const AnyPosition&) { return any->format_move(parent, move); }};
+  subject.second_is_max = game.to_move(position) == Player::Second;
   return TreeRunner(subject, options, request, stop).run();
 }
 

@@ -47,6 +47,8 @@ struct Subject {
   // (parent's name, parent, move, son's number, siblings, son) -> name
   std::string (*name)(const G&, const std::string&, const typename G::Position&, typename G::Move,
                       int, int, const typename G::Position&);
+  // Tell the story in Second's view: on boards MAX is whoever moves at the root.
+  bool second_is_max = false;
 };
 
 template <class G, class E>
@@ -172,6 +174,7 @@ class TreeRunner {
     node.ply = ply;
     node.name = place.name;
     node.player = subject_.game.to_move(place.position);
+    if (subject_.second_is_max) node.player = opponent(node.player);
     node.leaf = is_leaf(place.position, ply);
     node.visited = ply == 0 || counters_.created(id);
     node.on_line = static_cast<std::size_t>(ply) < line_ids_.size() &&
@@ -188,15 +191,26 @@ class TreeRunner {
       if (!leaf) return std::nullopt;
       auto value = subject_.game.outcome(position);
       if (!value) value = subject_.evaluator.evaluate(subject_.game, position);
-      return subject_.game.to_move(position) == Player::First ? *value : -*value;
+      const Player max = subject_.second_is_max ? Player::Second : Player::First;
+      return subject_.game.to_move(position) == max ? *value : -*value;
     }
+  }
+
+  // Depths of passes and the like are nobody's view.
+  static Event seen_by_second(Event event) {
+    const double alpha = event.alpha;
+    event.alpha = -event.beta;
+    event.beta = -alpha;
+    if (event.reason != Reason::Depth) event.value = -event.value;
+    event.reason = negated(event.reason);
+    return event;
   }
 
   void name_steps(TreeReport& report) {
     std::unordered_map<std::uint64_t, Place> places = {{kRootId, root_place()}};
     for (const Event& event : trace_.events().events()) {
       TraceStep step;
-      step.event = event;
+      step.event = subject_.second_is_max ? seen_by_second(event) : event;
       if (event.kind != EventKind::Truncated) {
         if (!places.contains(event.node)) {
           const Place& parent = places.at(event.parent);

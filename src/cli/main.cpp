@@ -2,10 +2,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <new>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "app/suggest.hpp"
@@ -75,6 +78,7 @@ int run(int argc, char** argv) {
       "  espalier tree \"((41 5) (12 90))\" --strategy alpha-beta --trace\n"
       "  espalier tree --uniform 3,4 --scheme unordered --seed 7 --all\n"
       "  espalier serve");
+  app.require_subcommand(0, 1);
   int code = kDone;
   add_games(app, code);
   add_strategies(app, code);
@@ -105,10 +109,22 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace espalier::cli
 
+// Everything printed has arrived, or nobody wants it any more (`| head`); else the run has failed.
+int finish_output(int code) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  if (errno == EPIPE) return code;
+  return espalier::cli::failed("the output could not be written");
+}
+
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   try {
-    return espalier::cli::run(argc, argv);
+    return finish_output(espalier::cli::run(argc, argv));
+  } catch (const std::bad_alloc&) {
+    return espalier::cli::failed("out of memory: this search is too large for this machine");
+  } catch (const std::system_error& error) {
+    if (error.code().value() == EPIPE) return espalier::cli::kDone;
+    return espalier::cli::failed(error.what());
   } catch (const std::exception& error) {
     return espalier::cli::failed(error.what());
   }

@@ -21,7 +21,9 @@ int serve(const std::string& host, const std::string& port_text) {
   const auto port = server.bind();
   if (!port) return bad_input(port.message());
 
-  fmt::print("Espalier is at http://{}:{}/  (Ctrl-C stops it)\n\n", host, *port);
+  const bool v6 = host.find(':') != std::string::npos;
+  fmt::print("Espalier is at http://{}:{}/  (Ctrl-C stops it)\n\n", v6 ? "[" + host + "]" : host,
+             *port);
   fmt::print(
       "Three commands to try meanwhile:\n"
       "  ./run tree \"((41 5) (12 90))\" --strategy alpha-beta --trace\n"

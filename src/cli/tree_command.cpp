@@ -1,12 +1,12 @@
 // espalier tree: any strategy on a literal tree, a synthetic tree or a board position.
 #include <fmt/core.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <string>
 
 #include "app/codec.hpp"
@@ -50,11 +50,11 @@ Result<std::string> tree_text(const std::string& argument) {
   }
   if (!argument.starts_with("@")) return argument;
   std::ifstream file(argument.substr(1), std::ios::binary);
-  std::stringstream text;
-  if (!file || !(text << file.rdbuf())) {
+  std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  if (!file.is_open() || file.bad() || std::filesystem::is_directory(argument.substr(1))) {
     return Error{"cannot read the file " + in_quotes(argument.substr(1))};
   }
-  return text.str();
+  return text;
 }
 
 // "W,D"
@@ -186,6 +186,9 @@ int run_one(const TreeArguments& arguments, app::TreeRequest request) {
   request.strategy = arguments.strategy;
   request.want_trace = arguments.trace || !arguments.svg.empty();
   request.want_view = !arguments.svg.empty();
+  if (!arguments.svg.empty() && !std::ofstream(arguments.svg, std::ios::app)) {
+    return bad_input("cannot write the file " + in_quotes(arguments.svg));
+  }
   const auto report = app::search_tree(request, interrupted());
   if (!report) return bad_input(report.message());
   if (!arguments.svg.empty()) {

@@ -21,6 +21,8 @@ std::string joined(const std::vector<std::string>& words) {
 
 std::string value_with_bound(const app::TreeReport& report) {
   std::string value = app::value_text(report.value);
+  if (!report.complete)
+    return value.find("inf") == std::string::npos ? value + " so far" : "none yet";
   if (report.bound == Bound::Lower) return "at least " + value;
   if (report.bound == Bound::Upper) return "at most " + value;
   return value;
@@ -46,7 +48,7 @@ void print_trace(const app::TreeReport& report) {
 
 void print_report(const app::TreeReport& report) {
   fmt::print("{}: value {}\n", report.strategy, value_with_bound(report));
-  if (!report.complete) fmt::print("stopped before the end: the value is the best so far\n");
+  if (!report.complete) fmt::print("stopped before the end\n");
   fmt::print("principal variation: {}\n", joined(report.line));
   fmt::print("{} leaves, {} nodes, {} visits, {} cut-offs in {:.3f} s\n", report.leaves,
              report.nodes, report.visits, report.cuts, report.seconds);
@@ -62,8 +64,9 @@ void print_comparison(const std::vector<Comparison>& rows) {
     }
     const app::TreeReport& report = *row.report;
     fmt::print("{:<21} {:>12} {:>10} {:>10} {:>10} {:>9}  {}\n", row.strategy,
-               app::value_text(report.value), report.leaves, report.nodes, report.visits,
-               report.cuts, report.line.empty() ? "-" : report.line.front());
+               report.complete ? app::value_text(report.value) : "stopped", report.leaves,
+               report.nodes, report.visits, report.cuts,
+               report.line.empty() ? "-" : report.line.front());
   }
 }
 

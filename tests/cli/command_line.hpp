@@ -36,7 +36,7 @@ inline CommandResult espalier(const std::string& arguments, const std::string& i
   const std::string err = scratch("err");
   std::ofstream(in, std::ios::binary) << input;
   const std::string command =
-      std::string(ESPALIER_BINARY) + " " + arguments + " < " + in + " 2> " + err;
+      "'" + std::string(ESPALIER_BINARY) + "' " + arguments + " < " + in + " 2> " + err;
   CommandResult result;
   FILE* pipe = popen(command.c_str(), "r");
   std::array<char, 4096> buffer{};

@@ -85,7 +85,7 @@ TEST(TreeCommand, DrawsAPicture) {
   EXPECT_TRUE(says(testing::read_file(file), "<svg"));
   std::remove(file.c_str());
   const auto unwritable = espalier("tree '(1 2)' --strategy pvs --svg /no/such/folder/x.svg");
-  EXPECT_EQ(unwritable.code, 1);
+  EXPECT_EQ(unwritable.code, 2);
   EXPECT_TRUE(says(unwritable.err, "cannot write"));
 }
 
@@ -122,7 +122,25 @@ TEST(TreeCommand, RootWindowAndCut) {
   EXPECT_EQ(Json::parse(espalier(ties + "--cut gt").out)["leaves"], 4);
 }
 
+// MAX is whoever moves at the root of a board, and the whole story is told in that player's view.
+TEST(TreeCommand, OneViewOnBoards) {
+  const Json json = Json::parse(
+      espalier("tree --game tic-tac-toe --position 'XX.O..... O' --depth 2 --strategy pvs --trace "
+               "--json")
+          .out);
+  EXPECT_EQ(json["trace"].back()["kind"], "finish");
+  EXPECT_EQ(json["trace"].back()["value"], json["value"]);
+}
+
+TEST(TreeCommand, OutputThatCannotBeWrittenIsAFailure) {
+  EXPECT_EQ(espalier("tree '(1 2)' --strategy pvs > /dev/full").code, 1);
+  const auto piped = espalier("tree --uniform 3,6 --strategy alpha-beta --trace | head -1");
+  EXPECT_EQ(piped.err, "");
+}
+
 TEST(TreeCommand, RefusesBadInputInOneLine) {
+  EXPECT_NE(espalier("perft foo 3 games").code, 0);
+  EXPECT_TRUE(says(bad("tree '(1.2.3 4)' --strategy pvs"), "expected a blank"));
   EXPECT_TRUE(says(bad("tree '((1 2)' --strategy pvs"), "unbalanced '('"));
   EXPECT_TRUE(says(bad("tree '' --strategy pvs"), "no tree is given"));
   EXPECT_TRUE(says(bad("tree '   ' --strategy pvs"), "the tree text is empty"));
@@ -162,8 +180,8 @@ TEST(TreeCommand, RefusesBadInputInOneLine) {
 TEST(TreeCommand, CtrlCStopsCleanlyAndKeepsWhatWasDone) {
   // A search that would take hours; the shell interrupts it after a moment.
   const std::string command =
-      "timeout --preserve-status -s INT 1 " + std::string(ESPALIER_BINARY) +
-      " tree --game breakthrough --depth 30 --strategy id-alpha-beta --json";
+      "timeout --preserve-status -s INT 1 '" + std::string(ESPALIER_BINARY) +
+      "' tree --game breakthrough --depth 30 --strategy id-alpha-beta --json";
   FILE* pipe = popen(command.c_str(), "r");
   std::string out;
   for (int c = fgetc(pipe); c != EOF; c = fgetc(pipe)) out += static_cast<char>(c);

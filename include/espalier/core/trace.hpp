@@ -53,11 +53,15 @@ constexpr bool is_question(Reason reason) {
          reason == Reason::TestBelow || reason == Reason::TestAtMost;
 }
 
-// The same question about the negated value and threshold.
+// The same reason in the other player's view.
 constexpr Reason negated(Reason reason) {
   switch (reason) {
     case Reason::TestAbove: return Reason::TestBelow;
     case Reason::TestAtLeast: return Reason::TestAtMost;
+    case Reason::TestBelow: return Reason::TestAbove;
+    case Reason::TestAtMost: return Reason::TestAtLeast;
+    case Reason::BetaTest: return Reason::AlphaTest;
+    case Reason::AlphaTest: return Reason::BetaTest;
     default: return reason;
   }
 }

@@ -27,6 +27,7 @@ class TreeParser {
   explicit TreeParser(std::string_view text) : text_(text) {}
 
   Result<LiteralTree> parse() {
+    if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // the mark some editors put first
     skip_blanks();
     if (at_end()) return fail("the tree text is empty; expected something like ((41 5) (12 90))");
     while (!done_) {
@@ -140,6 +141,9 @@ class TreeParser {
     if (!at_end() && is_name_char(peek(), false)) {
       return fail("unexpected " + shown(peek()) + " " + place() +
                   " in a number; a name cannot start with a digit");
+    }
+    if (!at_end() && is_number_start(peek())) {
+      return fail("two numbers without a blank between them " + place() + ": expected a blank");
     }
     value = number;
     return std::nullopt;

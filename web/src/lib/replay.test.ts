@@ -302,3 +302,18 @@ describe('odd traces', () => {
     }
   });
 });
+
+describe('a principal variation through nodes of the same name', () => {
+  it('follows the marks of the reply, not the names', () => {
+    const example = cutOffExample();
+    const last = example.tree.nodes.length - 1;
+    const nodes = example.tree.nodes.map((node, place) => ({
+      ...node,
+      name: 'a',
+      pv: place === 0 || place === last,
+    }));
+    const replay = new Replay(nodes, example.trace, ['a']);
+    const drawn = replay.at(replay.length).views.flatMap((view, place) => (view.pv ? [place] : []));
+    expect(drawn).toEqual([0, last]);
+  });
+});

@@ -44,12 +44,14 @@ export class Replay {
   /** The views shown last: a node that has not changed keeps its object, and is not redrawn. */
   private latest: readonly NodeView[] = [];
 
-  /** `line` is the principal variation, by name, as the finished search reported it. */
+  /** `line` is the principal variation by name, for replies whose nodes do not say it themselves. */
   constructor(nodes: readonly TreeNode[], trace: readonly TraceEvent[], line: readonly string[]) {
     this.tree = new TreeIndex(nodes);
     this.trace = trace;
     this.bestFirst = usesOpen(trace);
-    this.line = this.tree.follow(line);
+    // Names may repeat, marks do not.
+    const marked = nodes.flatMap((node, place) => (node.pv ? [place] : []));
+    this.line = marked.length > 1 ? marked : this.tree.follow(line);
     this.stride = Math.max(MIN_STRIDE, nodes.length);
     this.checkpoints = [freshMarks(nodes.length)];
   }

@@ -41,6 +41,8 @@ export interface TreeNode {
   ply: number;
   player: 'max' | 'min';
   leaf: boolean;
+  /** On the principal variation of the finished search. */
+  pv?: boolean;
   value: number | null;
   x: number;
   y: number;

@@ -30,8 +30,8 @@ struct IterativeDeepening {
     typename W::Outcome result;
     result.complete = false;
     for (Depth d{1}; d <= depth; d = d + 1) {
-      walk.tell(EventKind::Pass, root, options.window.alpha, options.window.beta,
-                static_cast<Value>(d.plies), -1, Reason::Depth);
+      walk.tell_max(EventKind::Pass, root, options.window.alpha, options.window.beta,
+                    static_cast<Value>(d.plies), -1, Reason::Depth);
       Options<Value> inner_options = options;
       if (d > Depth{1}) inner_options.guess = result.value;
       const auto iteration = Inner<PreferringWalk<W>>{preferring, inner_options}.run(root, d);
