@@ -21,8 +21,8 @@ std::string joined(const std::vector<std::string>& words) {
 
 std::string value_with_bound(const app::TreeReport& report) {
   std::string value = app::value_text(report.value);
-  if (!report.complete)
-    return value.find("inf") == std::string::npos ? value + " so far" : "none yet";
+  const bool found = value.find("inf") == std::string::npos;
+  if (!report.complete) return found ? value + " so far" : "none yet";
   if (report.bound == Bound::Lower) return "at least " + value;
   if (report.bound == Bound::Upper) return "at most " + value;
   return value;
