@@ -198,13 +198,12 @@ Result<SchemeText> parse_scheme(const std::string& text) {
 }
 
 trees::AnyScheme any_scheme(const SchemeText& text, bool uniform) {
-  trees::AnyScheme scheme;
+  trees::AnyScheme scheme = trees::AnyScheme::unordered(uniform);
   scheme.probability = text.probability;
   if (text.name == "integer") scheme.kind = trees::SchemeKind::Integer;
   if (text.name == "real") scheme.kind = trees::SchemeKind::Real;
   if (text.name == "p-ordered") scheme.kind = trees::SchemeKind::POrdered;
   if (text.name == "p-leaves") scheme.kind = trees::SchemeKind::PLeaves;
-  if (text.name == "unordered" && !uniform) scheme.kind = trees::SchemeKind::Independent;
   return scheme;
 }
 

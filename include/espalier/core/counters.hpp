@@ -9,7 +9,8 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_set>
+
+#include "espalier/core/id_marks.hpp"
 
 namespace espalier {
 
@@ -29,28 +30,33 @@ class NodeCounters {
   void leaf(std::uint64_t node, int ply) {
     if (ply == 0) return;
     ++visits_;
-    leaves_.insert(node);
-    nodes_.insert(node);
+    ++evaluations_;
+    leaves_ += (marks_.add(node, kCreated | kLeaf) & kLeaf) == 0 ? 1 : 0;
   }
   void inner(std::uint64_t node, int ply) {
     if (ply == 0) return;
     ++visits_;
-    nodes_.insert(node);
+    marks_.add(node, kCreated);
   }
   // An entry that was answered from memory: nothing is created.
   void revisit(int ply) { visits_ += ply > 0 ? 1 : 0; }
   void cut() { ++cuts_; }
 
-  bool created(std::uint64_t node) const { return nodes_.contains(node); }
-  std::uint64_t leaves() const { return leaves_.size(); }
-  std::uint64_t nodes() const { return nodes_.size(); }
+  bool created(std::uint64_t node) const { return marks_.marks(node) != 0; }
+  std::uint64_t leaves() const { return leaves_; }
+  std::uint64_t nodes() const { return marks_.size(); }
   std::uint64_t visits() const { return visits_; }
+  std::uint64_t evaluations() const { return evaluations_; }  // visits to leaves
   std::uint64_t cuts() const { return cuts_; }
 
  private:
-  std::unordered_set<std::uint64_t> leaves_;
-  std::unordered_set<std::uint64_t> nodes_;
+  static constexpr std::uint8_t kCreated = 1;
+  static constexpr std::uint8_t kLeaf = 2;
+
+  IdMarks marks_;
+  std::uint64_t leaves_ = 0;
   std::uint64_t visits_ = 0;
+  std::uint64_t evaluations_ = 0;
   std::uint64_t cuts_ = 0;
 };
 

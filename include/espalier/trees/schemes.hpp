@@ -154,6 +154,12 @@ struct AnyScheme {
   double probability = 0.5;                 // POrdered, PLeaves
   std::uint32_t range = kIndependentRange;  // Independent
 
+  // "Unordered" in the sense of Muszycka85 3.5: nonuniform trees, whose number of leaves varies,
+  // get independent values instead of a permutation.
+  static constexpr AnyScheme unordered(bool uniform) {
+    return {uniform ? SchemeKind::Unordered : SchemeKind::Independent, 0, kIndependentRange};
+  }
+
   template <class Tree>
   constexpr double root_value(const Tree& tree) const {
     return visit([&](const auto& scheme) {
