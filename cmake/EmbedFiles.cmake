@@ -1,9 +1,10 @@
-# embed_files(OUT DIR): writes a C++ file that holds every file below DIR (declared in
-# server/web_files.hpp). Done when the build needs it; changes below DIR cause it anew.
-function(embed_files out dir)
+# embed_files(OUT DIR HEADER NAMESPACE TYPE FUNCTION): writes a C++ file that holds every file below
+# DIR, as HEADER declares them. Done when the build needs it; changes below DIR cause it anew.
+function(embed_files out dir header namespace type function)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${dir}/*)
   add_custom_command(OUTPUT ${out}
-    COMMAND ${CMAKE_COMMAND} -DOUT=${out} -DDIR=${dir} -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+    COMMAND ${CMAKE_COMMAND} -DOUT=${out} -DDIR=${dir} -DHEADER=${header} -DNAMESPACE=${namespace}
+            -DTYPE=${type} -DFUNCTION=${function} -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
     DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
-    COMMENT "Embedding the browser app" VERBATIM)
+    COMMENT "Embedding ${header}" VERBATIM)
 endfunction()

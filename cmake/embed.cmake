@@ -1,4 +1,6 @@
-# Run as a script: cmake -DOUT=file.cpp -DDIR=folder -P embed.cmake
+# Run as a script: cmake -DOUT=file.cpp -DDIR=folder -DHEADER=room/x_files.hpp -DNAMESPACE=n
+#                        -DTYPE=T -DFUNCTION=f -P embed.cmake
+# HEADER declares TYPE {path, bytes} and FUNCTION, which returns a vector of them.
 file(GLOB_RECURSE files RELATIVE ${DIR} ${DIR}/*)
 list(SORT files)
 set(arrays "")
@@ -11,4 +13,4 @@ foreach(name IN LISTS files)
   string(APPEND table "    {\"${name}\", {reinterpret_cast<const char*>(kFile${number}), sizeof kFile${number} - 1}},\n")
   math(EXPR number "${number} + 1")
 endforeach()
-file(WRITE ${OUT} "// Made from the built browser app.\n#include \"server/web_files.hpp\"\n\nnamespace espalier::server {\nnamespace {\n${arrays}}  // namespace\n\nconst std::vector<WebFile>& web_files() {\n  static const std::vector<WebFile> files = {\n${table}  };\n  return files;\n}\n\n}  // namespace espalier::server\n")
+file(WRITE ${OUT} "// Embedded files.\n#include \"${HEADER}\"\n\nnamespace ${NAMESPACE} {\nnamespace {\n${arrays}}  // namespace\n\nconst std::vector<${TYPE}>& ${FUNCTION}() {\n  static const std::vector<${TYPE}> files = {\n${table}  };\n  return files;\n}\n\n}  // namespace ${NAMESPACE}\n")

@@ -28,6 +28,7 @@ void add_strategies(CLI::App& app, int& code);
 void add_tree(CLI::App& app, int& code);
 void add_perft(CLI::App& app, int& code);
 void add_bench(CLI::App& app, int& code);
+void add_lab(CLI::App& app, int& code);
 void add_serve(CLI::App& app, int& code);
 
 }  // namespace espalier::cli

@@ -50,9 +50,19 @@ std::vector<std::string> command_names(const CLI::App& app) {
 // One line for a usage error; unknown options come with the nearest valid one.
 int usage_error(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
   const CLI::App* command = &app;
-  if (!app.get_subcommands().empty()) command = app.get_subcommands().front();
-  const std::string help =
-      "see: espalier " + (command == &app ? std::string() : command->get_name() + " ") + "--help";
+  std::string words;
+  while (!command->get_subcommands().empty()) {
+    command = command->get_subcommands().front();
+    words += command->get_name() + " ";
+  }
+  const std::string help = "see: espalier " + words + "--help";
+  const auto below = command_names(*command);
+  if (command != &app && !below.empty()) {
+    for (int i = 2; i < argc; ++i) {
+      if (argv[i][0] == '-') continue;
+      return bad_input(app::unknown_name("command", argv[i], below, "") + "; " + help);
+    }
+  }
   std::vector<std::string> options;
   for (const CLI::Option* option : command->get_options()) {
     for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
@@ -85,6 +95,7 @@ int run(int argc, char** argv) {
   add_tree(app, code);
   add_perft(app, code);
   add_bench(app, code);
+  add_lab(app, code);
   add_serve(app, code);
 
   if (argc < 2) {

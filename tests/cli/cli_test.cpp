@@ -20,7 +20,8 @@ bool says(const std::string& text, const std::string& part) {
 
 TEST(Cli, HelpHasExamplesAndExitsZero) {
   EXPECT_EQ(cli("--help").code, 0);
-  for (const char* command : {"games", "strategies", "tree", "perft", "bench", "serve"}) {
+  for (const char* command : {"games", "strategies", "tree", "perft", "bench", "lab", "lab run",
+                              "lab list", "lab report", "lab verify", "serve"}) {
     const auto help = cli(std::string(command) + " --help");
     EXPECT_EQ(help.code, 0) << command;
     EXPECT_TRUE(says(help.out, "Example")) << command;

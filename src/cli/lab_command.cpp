@@ -1,0 +1,223 @@
+// espalier lab list | run | report | verify
+#include <fmt/core.h>
+
+#include <csignal>
+#include <limits>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "app/parameters.hpp"
+#include "app/suggest.hpp"
+#include "cli/command.hpp"
+#include "cli/lab_output.hpp"
+#include "espalier/core/text.hpp"
+#include "lab/filter.hpp"
+#include "lab/laboratory.hpp"
+
+namespace espalier::cli {
+namespace {
+
+constexpr long kMostTrees = 1'000'000'000;
+constexpr long kMostThreads = 256;
+
+struct LabArguments {
+  std::string study;
+  std::string trees;
+  std::string cells;
+  std::string threads;
+  std::string out;
+  std::string seed;
+  bool json = false;
+};
+
+Result<int> thread_count(const LabArguments& arguments) {
+  if (arguments.threads.empty()) {
+    return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  }
+  const auto number = app::parse_integer(arguments.threads, "--threads", 1, kMostThreads);
+  if (!number) return number.error();
+  return static_cast<int>(*number);
+}
+
+std::string directory_of(const LabArguments& arguments, const lab::Study& study) {
+  return arguments.out.empty() ? lab::default_directory(study) : arguments.out;
+}
+
+int list_studies(bool json) {
+  app::Json list = app::Json::array();
+  for (const lab::Study* study : lab::studies()) {
+    const lab::StudyInfo& info = study->info();
+    if (!json) {
+      fmt::print("{:<22} {:>4} cells, {} trees  {}\n", info.name, study->cells().size(),
+                 info.default_trees, info.summary);
+      continue;
+    }
+    list.push_back({{"name", info.name},
+                    {"title", info.title},
+                    {"source", info.source},
+                    {"summary", info.summary},
+                    {"version", info.version},
+                    {"trees", info.default_trees},
+                    {"cells", study->cells().size()}});
+  }
+  if (json) fmt::print("{}\n", list.dump());
+  return kDone;
+}
+
+Result<lab::RunRequest> read_request(const LabArguments& arguments) {
+  lab::RunRequest request;
+  const auto study = lab::find_study(arguments.study);
+  if (!study) return study.error();
+  request.study = *study;
+  request.directory = directory_of(arguments, **study);
+  request.cells = arguments.cells;
+  if (!arguments.trees.empty()) {
+    const auto trees = app::parse_integer(arguments.trees, "--trees", 1, kMostTrees);
+    if (!trees) return trees.error();
+    request.trees = static_cast<std::uint64_t>(*trees);
+  }
+  if (!arguments.seed.empty()) {
+    const auto seed =
+        app::parse_integer(arguments.seed, "--seed", 0, std::numeric_limits<long>::max());
+    if (!seed) return seed.error();
+    request.seed = static_cast<std::uint64_t>(*seed);
+  }
+  const auto threads = thread_count(arguments);
+  if (!threads) return threads.error();
+  request.threads = *threads;
+  return request;
+}
+
+// What to type to go on, with the options of this run.
+std::string resume_command(const LabArguments& arguments) {
+  std::string command = "espalier lab run " + arguments.study;
+  const auto add = [&](const char* name, const std::string& value) {
+    if (!value.empty()) command += std::string(" ") + name + " '" + value + "'";
+  };
+  add("--trees", arguments.trees);
+  add("--cells", arguments.cells);
+  add("--out", arguments.out);
+  return command;
+}
+
+int show(const LabArguments& arguments, const lab::Study& study, const std::string& directory,
+         const lab::RunReport& report) {
+  if (arguments.json) {
+    fmt::print("{}\n", encode(study, directory, report).dump());
+  } else {
+    print_run(study, directory, report);
+  }
+  if (report.error) {
+    return failed(report.error->message +
+                  "; what was measured is kept; to go on: " + resume_command(arguments));
+  }
+  if (report.finished) return kDone;
+  return failed(fmt::format("stopped after {} of {} units; to go on: {}",
+                            report.units_before + report.units_computed, report.units_all,
+                            resume_command(arguments)));
+}
+
+int run_lab(const LabArguments& arguments) {
+  const auto request = read_request(arguments);
+  if (!request) return bad_input(request.message());
+  stop_on_interrupt();
+  std::signal(SIGXFSZ, SIG_IGN);  // a file too large is then an error to report, not an end
+  ProgressBar bar;
+  const auto report = lab::run_study(*request, interrupted(),
+                                     [&](const lab::Progress& progress) { bar.show(progress); });
+  bar.end();
+  if (!report) return bad_input(report.message());
+  return show(arguments, *request->study, request->directory, *report);
+}
+
+int report_lab(const LabArguments& arguments) {
+  const auto request = read_request(arguments);
+  if (!request) return bad_input(request.message());
+  const auto report = lab::report_study(*request);
+  if (!report) return bad_input(report.message());
+  return show(arguments, *request->study, request->directory, *report);
+}
+
+int verify_lab(const LabArguments& arguments) {
+  const auto request = read_request(arguments);
+  if (!request) return bad_input(request.message());
+  stop_on_interrupt();
+  const auto report = lab::verify_study(*request, interrupted());
+  if (!report) return bad_input(report.message());
+  if (arguments.json) {
+    app::Json json;
+    json["study"] = request->study->info().name;
+    json["out"] = request->directory;
+    json["units"] = report->units_stored;
+    json["checked"] = report->units_checked;
+    json["timed"] = report->timed;
+    json["complaints"] = report->complaints;
+    json["ok"] = report->complaints.empty();
+    fmt::print("{}\n", json.dump());
+  } else {
+    fmt::print("{} units stored ({} of them timed, which cannot be repeated); {} computed anew\n",
+               report->units_stored, report->timed, report->units_checked);
+    for (const std::string& complaint : report->complaints) fmt::print("wrong: {}\n", complaint);
+    if (report->complaints.empty() && !report->stopped) {
+      fmt::print("everything is as it should be\n");
+    }
+  }
+  if (report->stopped) return failed("stopped before everything was checked");
+  return report->complaints.empty() ? kDone : kFailed;
+}
+
+void add_common(CLI::App& command, const std::shared_ptr<LabArguments>& a) {
+  command.add_option("STUDY", a->study, "name of the study (espalier lab list)")->required();
+  command.add_option("--out", a->out, "directory of the results (default: lab/STUDY)");
+  command.add_option("--trees", a->trees, "trees per cell (default: the study's own)");
+  command.add_option("--cells", a->cells, "only these cells, e.g. table=III or U(3,6)");
+  command.add_option("--threads", a->threads, "threads (default: all processors)");
+  command.add_flag("--json", a->json, "print JSON");
+}
+
+}  // namespace
+
+void add_lab(CLI::App& app, int& code) {
+  CLI::App* lab = app.add_subcommand("lab", "run the published experiments and report on them");
+  lab->require_subcommand(1);
+  lab->footer(
+      "Examples:\n"
+      "  espalier lab list\n"
+      "  espalier lab run muszycka85/pruning --trees 50\n"
+      "  espalier lab run muszycka85/pruning --trees 2000 --cells table=III --out out\n"
+      "  espalier lab report muszycka85/pruning --out out\n"
+      "  espalier lab verify muszycka85/pruning --out out");
+
+  auto json = std::make_shared<bool>(false);
+  CLI::App* list = lab->add_subcommand("list", "the studies that exist");
+  list->add_flag("--json", *json, "print JSON");
+  list->footer("Example:\n  espalier lab list");
+  list->callback([json, &code] { code = list_studies(*json); });
+
+  auto arguments = std::make_shared<LabArguments>();
+  CLI::App* run = lab->add_subcommand("run", "measure what is missing, then write the report");
+  add_common(*run, arguments);
+  run->add_option("--seed", arguments->seed, "seed of a new database (default 1)");
+  run->footer(
+      "The same command goes on where a stopped or killed run ended; a larger --trees adds to the\n"
+      "sample. --cells takes KEY=VALUE|VALUE terms, all of which must fit.\n"
+      "Examples:\n"
+      "  espalier lab run muszycka85/pruning --trees 2000\n"
+      "  espalier lab run muszycka85/pruning --cells 'tree=U w=3|4 scheme=unordered' --out out\n"
+      "  espalier lab run muszycka85/pathology --cells game=pearl");
+  run->callback([arguments, &code] { code = run_lab(*arguments); });
+
+  CLI::App* report = lab->add_subcommand("report", "write the report anew from what is stored");
+  add_common(*report, arguments);
+  report->footer("Example:\n  espalier lab report muszycka85/pruning --out out");
+  report->callback([arguments, &code] { code = report_lab(*arguments); });
+
+  CLI::App* verify = lab->add_subcommand(
+      "verify", "check the database, compute a unit of every cell anew, compare results.csv");
+  add_common(*verify, arguments);
+  verify->footer("Example:\n  espalier lab verify muszycka85/pruning --out out");
+  verify->callback([arguments, &code] { code = verify_lab(*arguments); });
+}
+
+}  // namespace espalier::cli

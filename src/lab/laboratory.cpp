@@ -1,0 +1,219 @@
+#include "lab/laboratory.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <sstream>
+#include <thread>
+
+#include "app/suggest.hpp"
+#include "espalier/core/rng.hpp"
+#include "lab/build_info.hpp"
+#include "lab/filter.hpp"
+#include "lab/report_files.hpp"
+
+namespace espalier::lab {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Cheap and costly cells in one colourful order, so that the time left can be judged from the units
+// done. The order has no influence on the result.
+void shuffle(std::vector<Unit>& units) {
+  const auto word = [](const Unit& unit) {
+    return hash_step(hash_step(hash_seed(0), unit.cell), unit.first);
+  };
+  std::sort(units.begin(), units.end(),
+            [&](const Unit& a, const Unit& b) { return word(a) < word(b); });
+}
+
+void finish(const Study& study, const Store& store, std::vector<CellTotal> totals,
+            const std::string& directory, RunReport& report) {
+  const Results results(study, std::move(totals));
+  report.tables = results.verdicts();
+  auto files = write_report(results, store, directory);
+  if (files) {
+    report.files = *files;
+  } else if (!report.error) {
+    report.error = files.error();
+  }
+}
+
+std::string text_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// One stored unit of every cell that can be repeated.
+std::vector<const StoredUnit*> one_of_each(const Study& study, const Store& store,
+                                           const std::vector<std::size_t>& cells) {
+  std::vector<std::vector<const StoredUnit*>> by_cell(study.cells().size());
+  for (const StoredUnit& stored : store.units()) {
+    if (!study.cells()[stored.unit.cell].timed) by_cell[stored.unit.cell].push_back(&stored);
+  }
+  std::vector<const StoredUnit*> chosen;
+  for (const std::size_t i : cells) {
+    const auto& units = by_cell[i];
+    if (!units.empty()) chosen.push_back(units[bounded(hash_seed(i), units.size())]);
+  }
+  return chosen;
+}
+
+void recompute(const Study& study, const Store& store, const std::vector<const StoredUnit*>& units,
+               int threads, const StopFlag& stop, VerifyReport& report) {
+  std::atomic<std::size_t> next{0};
+  std::mutex mutex;
+  std::vector<std::jthread> workers;
+  for (int i = 0; i < threads; ++i) {
+    workers.emplace_back([&] {
+      for (std::size_t k = next++; k < units.size() && !stop.requested(); k = next++) {
+        const bool same = compute(study, store.seed(), units[k]->unit) == units[k]->moments;
+        const std::lock_guard lock(mutex);
+        ++report.units_checked;
+        if (same) continue;
+        report.complaints.push_back(fmt::format(
+            "{}, samples from {}: computed anew, the counts are others than those stored",
+            study.cells()[units[k]->unit.cell].id, units[k]->unit.first));
+      }
+    });
+  }
+  workers.clear();  // joins
+  report.stopped = stop.requested();
+}
+
+// Overlapping units would count samples twice.
+void check_overlaps(const Study& study, const Store& store, VerifyReport& report) {
+  const StoredUnit* before = nullptr;
+  for (const StoredUnit& stored : store.units()) {
+    if (before && before->unit.cell == stored.unit.cell &&
+        before->unit.first + before->unit.count > stored.unit.first) {
+      report.complaints.push_back("two units of " + study.cells()[stored.unit.cell].id +
+                                  " overlap at sample " + std::to_string(stored.unit.first));
+    }
+    before = &stored;
+  }
+}
+
+}  // namespace
+
+Result<const Study*> find_study(std::string_view name) {
+  std::vector<std::string> names;
+  for (const Study* study : studies()) {
+    if (study->info().name == name) return study;
+    names.push_back(study->info().name);
+  }
+  return Error{app::unknown_name("study", name, names, "espalier lab list")};
+}
+
+std::string default_directory(const Study& study) { return "lab/" + study.info().name; }
+
+Result<RunReport> run_study(const RunRequest& request, const StopFlag& stop,
+                            const std::function<void(const Progress&)>& progress) {
+  const Study& study = *request.study;
+  const auto cells = select_cells(study, request.cells);
+  if (!cells) return cells.error();
+  auto opened = Store::open(request.directory, study, request.seed, Store::Access::ReadWrite);
+  if (!opened) return opened.error();
+  Store store = std::move(opened).value();
+  const auto begin = std::chrono::steady_clock::now();
+  RunReport report;
+  report.cells = cells->size();
+  report.trees = request.trees.value_or(study.info().default_trees);
+  std::vector<Unit> units = store.missing(*cells, report.trees);
+  shuffle(units);
+  std::vector<bool> chosen(study.cells().size(), false);
+  for (const std::size_t cell : *cells) chosen[cell] = true;
+  for (const StoredUnit& stored : store.units()) {
+    report.units_before += chosen[stored.unit.cell] ? 1 : 0;
+    report.more_than_asked =
+        report.more_than_asked || stored.unit.first + stored.unit.count >
+                                      study.cells()[stored.unit.cell].samples(report.trees);
+  }
+  const std::size_t stored_before = store.units().size();
+  report.units_all = report.units_before + units.size();
+
+  const BuildInfo build = build_info();
+  const auto session =
+      store.begin_session({utc_now(), 0, report.trees, request.threads, request.cells,
+                           build.version, build.commit, build.compiler, cpu_name()});
+  if (!session) return session.error();
+  const RunOutcome outcome = run_units(study, units, request.threads, store, stop, progress);
+  report.finished = outcome.finished;
+  report.error = outcome.error;
+  report.units_computed = store.units().size() - stored_before;
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  if (auto error = store.end_session(*session, report.seconds)) {
+    if (!report.error) report.error = error;
+  }
+  finish(study, store, store.totals(), request.directory, report);
+  return report;
+}
+
+Result<RunReport> report_study(const RunRequest& request) {
+  const Study& study = *request.study;
+  const auto cells = select_cells(study, request.cells);
+  if (!cells) return cells.error();
+  const auto store = Store::open(request.directory, study, request.seed, Store::Access::ReadOnly);
+  if (!store) return store.error();
+  RunReport report;
+  for (const Session& session : store->sessions()) {
+    report.trees = std::max(report.trees, session.trees);
+  }
+  report.trees = request.trees.value_or(report.trees);
+  std::vector<CellTotal> all = store->totals();
+  std::vector<CellTotal> totals(all.size());
+  for (const std::size_t cell : *cells) {
+    totals[cell] = std::move(all[cell]);
+    report.cells += totals[cell].samples > 0 ? 1 : 0;
+  }
+  report.units_before = store->units().size();
+  report.units_all = report.units_before + store->missing(*cells, report.trees).size();
+  report.finished = report.units_all == report.units_before;
+  finish(study, *store, std::move(totals), request.directory, report);
+  return report;
+}
+
+Result<VerifyReport> verify_study(const RunRequest& request, const StopFlag& stop) {
+  const Study& study = *request.study;
+  const auto cells = select_cells(study, request.cells);
+  if (!cells) return cells.error();
+  const auto store = Store::open(request.directory, study, request.seed, Store::Access::ReadOnly);
+  if (!store) return store.error();
+  VerifyReport report;
+  report.units_stored = store->units().size();
+  if (const std::string damage = store->damage(); !damage.empty()) {
+    report.complaints.push_back("the database is damaged: " + damage);
+  }
+  check_overlaps(study, *store, report);
+  if (request.trees) {
+    const std::size_t missing = store->missing(*cells, *request.trees).size();
+    if (missing > 0) {
+      report.complaints.push_back(
+          fmt::format("{} units are missing for --trees {}; espalier lab "
+                      "run measures them",
+                      missing, *request.trees));
+    }
+  }
+  for (const StoredUnit& stored : store->units()) {
+    report.timed += study.cells()[stored.unit.cell].timed ? 1 : 0;
+  }
+  recompute(study, *store, one_of_each(study, *store, *cells), request.threads, stop, report);
+  const fs::path csv = fs::path(request.directory) / "results.csv";
+  if (!fs::exists(csv)) {
+    report.complaints.push_back("there is no results.csv; espalier lab report makes it");
+  } else if (text_of(csv) != results_csv(Results(study, store->totals()))) {
+    report.complaints.push_back(
+        "results.csv is not what the database says; espalier lab report makes it anew");
+  }
+  std::sort(report.complaints.begin(), report.complaints.end());
+  return report;
+}
+
+}  // namespace espalier::lab

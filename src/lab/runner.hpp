@@ -1,0 +1,36 @@
+// Spreads units of work over threads and hands every result to one sink. Studies know nothing of
+// this: the same units could go to other processes or machines.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "espalier/core/result.hpp"
+#include "espalier/core/stop.hpp"
+#include "lab/store.hpp"
+#include "lab/study.hpp"
+
+namespace espalier::lab {
+
+struct Progress {
+  std::uint64_t samples_done = 0;
+  std::uint64_t samples_all = 0;
+  std::size_t units_done = 0;
+  std::size_t units_all = 0;
+  double seconds = 0;
+  std::optional<double> seconds_left;  // unknown at first
+};
+
+struct RunOutcome {
+  bool finished = false;       // all units are stored
+  std::optional<Error> error;  // why it ended early, if not by request
+};
+
+// Computes the units and stores them in batches, each batch in one transaction. `report` is called
+// about twice a second from the calling thread.
+RunOutcome run_units(const Study& study, const std::vector<Unit>& units, int threads, Store& store,
+                     const StopFlag& stop, const std::function<void(const Progress&)>& report);
+
+}  // namespace espalier::lab

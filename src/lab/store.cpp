@@ -1,0 +1,329 @@
+#include "lab/store.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <system_error>
+
+#include "espalier/core/text.hpp"
+
+namespace espalier::lab {
+namespace {
+
+constexpr int kApplicationId = 0x45537061;  // "ESpa", in the header of the file
+constexpr int kSchemaVersion = 1;
+constexpr std::size_t kBytesPerMoments = 4 * sizeof(std::int64_t);
+
+constexpr const char* kSchema = R"(
+CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE units(cell TEXT NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL,
+                   moments BLOB NOT NULL, PRIMARY KEY(cell, first)) WITHOUT ROWID;
+CREATE TABLE sessions(id INTEGER PRIMARY KEY, started TEXT, seconds REAL, trees INTEGER,
+                      threads INTEGER, cells TEXT, version TEXT, commit_id TEXT, compiler TEXT,
+                      cpu TEXT);
+)";
+
+void put(std::string& bytes, std::int64_t value) {
+  const auto word = static_cast<std::uint64_t>(value);
+  for (int shift = 0; shift < 64; shift += 8) bytes += static_cast<char>((word >> shift) & 0xff);
+}
+std::int64_t get(const unsigned char* bytes) {
+  std::uint64_t word = 0;
+  for (int i = 7; i >= 0; --i) word = (word << 8) | bytes[i];
+  return static_cast<std::int64_t>(word);
+}
+
+// Little-endian on every machine.
+std::string encode(const std::vector<Moments>& moments) {
+  std::string bytes;
+  bytes.reserve(moments.size() * kBytesPerMoments);
+  for (const Moments& m : moments) {
+    put(bytes, m.n);
+    put(bytes, m.sum);
+    put(bytes, static_cast<std::int64_t>(m.squares));
+    put(bytes, static_cast<std::int64_t>(m.squares >> 64));
+  }
+  return bytes;
+}
+std::vector<Moments> decode(const unsigned char* bytes, std::size_t size) {
+  std::vector<Moments> moments(size / kBytesPerMoments);
+  for (Moments& m : moments) {
+    m.n = get(bytes);
+    m.sum = get(bytes + 8);
+    m.squares = (Wide{get(bytes + 24)} << 64) | static_cast<std::uint64_t>(get(bytes + 16));
+    bytes += kBytesPerMoments;
+  }
+  return moments;
+}
+
+// What SQLite met, in words that say what to do.
+Error explain(const SQLite::Exception& error, const std::string& path) {
+  const std::string file = "the database " + in_quotes(path);
+  switch (error.getErrorCode()) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return {file + " is in use by another run; wait for it or stop it, or choose another --out"};
+    case SQLITE_NOTADB:
+      return {file + " is not a database; nothing was changed; choose another --out"};
+    case SQLITE_CORRUPT:
+      return {file + " is damaged (" + error.what() +
+              "); nothing was changed; choose another --out, or remove the file to start again"};
+    case SQLITE_FULL:
+    case SQLITE_IOERR:
+      return {file + " could not be written (" + error.what() + "): is the disk full?"};
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+    case SQLITE_PERM:
+      return {file + " cannot be written or opened (" + error.what() +
+              "); expected a directory that can be written to"};
+    default: return {file + ": " + error.what()};
+  }
+}
+
+std::string meta(SQLite::Database& database, const std::string& key) {
+  SQLite::Statement query(database, "SELECT value FROM meta WHERE key = ?");
+  query.bind(1, key);
+  return query.executeStep() ? query.getColumn(0).getString() : std::string();
+}
+
+void create(SQLite::Database& database, const Study& study, std::uint64_t seed) {
+  SQLite::Transaction transaction(database);
+  database.exec("PRAGMA application_id = " + std::to_string(kApplicationId));
+  database.exec("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+  database.exec(kSchema);
+  SQLite::Statement insert(database, "INSERT INTO meta VALUES(?, ?)");
+  for (const auto& [key, value] : Labels{{"study", study.info().name},
+                                         {"study_version", std::to_string(study.info().version)},
+                                         {"seed", std::to_string(seed)}}) {
+    insert.bind(1, key);
+    insert.bind(2, value);
+    insert.exec();
+    insert.reset();
+  }
+  transaction.commit();
+}
+
+Error refuse(const std::string& path, const std::string& what) {
+  return {"the database " + in_quotes(path) + " " + what +
+          "; nothing was changed; choose another --out"};
+}
+
+}  // namespace
+
+Store::Store(const Study& study, std::unique_ptr<SQLite::Database> database)
+    : study_(&study), database_(std::move(database)) {}
+Store::Store(Store&&) noexcept = default;
+Store::~Store() = default;
+
+Result<Store> Store::open(const std::string& directory, const Study& study,
+                          std::optional<std::uint64_t> seed, Access access) {
+  namespace fs = std::filesystem;
+  const std::string path = (fs::path(directory) / kStoreName).string();
+  std::error_code code;
+  if (access == Access::ReadWrite) {
+    fs::create_directories(directory, code);
+    if (!fs::is_directory(directory)) {
+      return Error{"cannot make the directory " + in_quotes(directory) +
+                   (code ? ": " + code.message() : std::string(": there is a file of this name"))};
+    }
+  } else if (!fs::exists(path, code)) {
+    return Error{"there is no " + in_quotes(path) + "; first: espalier lab run " +
+                 study.info().name + " --out " + directory};
+  }
+  try {
+    const int create_flag = access == Access::ReadWrite ? SQLite::OPEN_CREATE : 0;
+    auto database =
+        std::make_unique<SQLite::Database>(path, SQLite::OPEN_READWRITE | create_flag, 0);
+    if (access == Access::ReadWrite) {
+      // The lock is kept until the process ends, however it ends.
+      database->exec("PRAGMA locking_mode = EXCLUSIVE");
+      database->exec("BEGIN EXCLUSIVE");
+      database->exec("COMMIT");
+    }
+    const int id = database->execAndGet("PRAGMA application_id").getInt();
+    const int tables = database->execAndGet("SELECT count(*) FROM sqlite_master").getInt();
+    if (id != kApplicationId && (id != 0 || tables > 0)) {
+      return refuse(path, "is not one of Espalier's laboratory");
+    }
+    if (tables == 0) {
+      if (access == Access::ReadOnly) return Error{in_quotes(path) + " is empty"};
+      create(*database, study, seed.value_or(kDefaultSeed));
+    }
+    Store store(study, std::move(database));
+    if (auto error = store.adopt(path, seed)) return *error;
+    return store;
+  } catch (const SQLite::Exception& error) {
+    return explain(error, path);
+  }
+}
+
+// Checks that the database belongs to this study, and reads it.
+std::optional<Error> Store::adopt(const std::string& path, std::optional<std::uint64_t> seed) {
+  if (database_->execAndGet("PRAGMA user_version").getInt() != kSchemaVersion) {
+    return refuse(path, "was made by another version of espalier");
+  }
+  const std::string name = meta(*database_, "study");
+  if (name != study_->info().name) {
+    return refuse(path,
+                  "holds the study " + in_quotes(name) + ", not " + in_quotes(study_->info().name));
+  }
+  const std::string version = meta(*database_, "study_version");
+  if (version != std::to_string(study_->info().version)) {
+    return refuse(path, "was measured by version " + version + " of the study, which is now at " +
+                            std::to_string(study_->info().version));
+  }
+  const std::string stored = meta(*database_, "seed");
+  if (stored.empty() || stored.find_first_not_of("0123456789") != std::string::npos) {
+    return refuse(path, "has no seed");
+  }
+  seed_ = std::stoull(stored);
+  if (seed && *seed != seed_) {
+    return refuse(path, "was started with seed " + stored + ", not " + std::to_string(*seed));
+  }
+  return load(path);
+}
+
+std::optional<Error> Store::load(const std::string& path) {
+  std::map<std::string, std::size_t> number;
+  const auto& cells = study_->cells();
+  for (std::size_t i = 0; i < cells.size(); ++i) number[cells[i].id] = i;
+  SQLite::Statement query(*database_, "SELECT cell, first, count, moments FROM units");
+  while (query.executeStep()) {
+    const auto cell = number.find(query.getColumn(0).getString());
+    if (cell == number.end()) return refuse(path, "has a cell the study does not know");
+    const SQLite::Column blob = query.getColumn(3);
+    const std::size_t expected = study_->quantities(cells[cell->second].kind).size();
+    const auto size = static_cast<std::size_t>(blob.getBytes());
+    const long long first = query.getColumn(1).getInt64();
+    const long long count = query.getColumn(2).getInt64();
+    if (size != expected * kBytesPerMoments || first < 0 || count < 1) {
+      return refuse(path, "is damaged: a unit of " + in_quotes(cell->first) +
+                              " does not have the quantities of the study");
+    }
+    units_.push_back(
+        {{cell->second, static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(count)},
+         decode(static_cast<const unsigned char*>(blob.getBlob()), size)});
+  }
+  std::sort(units_.begin(), units_.end(), [](const StoredUnit& a, const StoredUnit& b) {
+    return std::pair(a.unit.cell, a.unit.first) < std::pair(b.unit.cell, b.unit.first);
+  });
+  return std::nullopt;
+}
+
+std::optional<Error> Store::add(const std::vector<StoredUnit>& units) {
+  try {
+    SQLite::Transaction transaction(*database_);
+    SQLite::Statement insert(*database_, "INSERT INTO units VALUES(?, ?, ?, ?)");
+    for (const StoredUnit& stored : units) {
+      const std::string bytes = encode(stored.moments);
+      insert.bind(1, study_->cells()[stored.unit.cell].id);
+      insert.bind(2, static_cast<std::int64_t>(stored.unit.first));
+      insert.bind(3, static_cast<std::int64_t>(stored.unit.count));
+      insert.bind(4, bytes.data(), static_cast<int>(bytes.size()));
+      insert.exec();
+      insert.reset();
+    }
+    transaction.commit();
+  } catch (const SQLite::Exception& error) {
+    return explain(error, database_->getFilename());
+  }
+  units_.insert(units_.end(), units.begin(), units.end());
+  return std::nullopt;
+}
+
+std::vector<CellTotal> Store::totals() const {
+  std::vector<CellTotal> totals(study_->cells().size());
+  for (const StoredUnit& stored : units_) {
+    CellTotal& total = totals[stored.unit.cell];
+    total.samples += stored.unit.count;
+    total.moments.resize(stored.moments.size());
+    for (std::size_t i = 0; i < stored.moments.size(); ++i) total.moments[i] += stored.moments[i];
+  }
+  return totals;
+}
+
+std::vector<Unit> Store::missing(const std::vector<std::size_t>& cells, std::uint64_t trees) const {
+  std::map<std::size_t, std::map<std::uint64_t, std::uint64_t>> ends;  // cell -> first -> end
+  for (const StoredUnit& stored : units_) {
+    ends[stored.unit.cell][stored.unit.first] = stored.unit.first + stored.unit.count;
+  }
+  std::vector<Unit> plan;
+  for (const std::size_t number : cells) {
+    const Cell& cell = study_->cells()[number];
+    const std::uint64_t wanted = cell.samples(trees);
+    const auto& have = ends[number];
+    for (std::uint64_t at = 0; at < wanted;) {
+      const auto next = have.upper_bound(at);
+      if (next != have.begin() && std::prev(next)->second > at) {  // at is inside a stored unit
+        at = std::prev(next)->second;
+        continue;
+      }
+      // Up to the next multiple of per_unit, the next stored unit, or the end.
+      std::uint64_t end = std::min((at / cell.per_unit + 1) * cell.per_unit, wanted);
+      if (next != have.end()) end = std::min(end, next->first);
+      plan.push_back({number, at, end - at});
+      at = end;
+    }
+  }
+  return plan;
+}
+
+Result<std::size_t> Store::begin_session(const Session& session) {
+  try {
+    SQLite::Statement insert(*database_,
+                             "INSERT INTO sessions VALUES(NULL, ?, 0, ?, ?, ?, ?, ?, ?, ?)");
+    insert.bind(1, session.started);
+    insert.bind(2, static_cast<std::int64_t>(session.trees));
+    insert.bind(3, session.threads);
+    insert.bind(4, session.cells);
+    insert.bind(5, session.version);
+    insert.bind(6, session.commit);
+    insert.bind(7, session.compiler);
+    insert.bind(8, session.cpu);
+    insert.exec();
+    return static_cast<std::size_t>(database_->getLastInsertRowid());
+  } catch (const SQLite::Exception& error) {
+    return explain(error, database_->getFilename());
+  }
+}
+
+std::optional<Error> Store::end_session(std::size_t id, double seconds) {
+  try {
+    SQLite::Statement update(*database_, "UPDATE sessions SET seconds = ? WHERE id = ?");
+    update.bind(1, seconds);
+    update.bind(2, static_cast<std::int64_t>(id));
+    update.exec();
+    return std::nullopt;
+  } catch (const SQLite::Exception& error) {
+    return explain(error, database_->getFilename());
+  }
+}
+
+std::vector<Session> Store::sessions() const {
+  std::vector<Session> list;
+  SQLite::Statement query(*database_,
+                          "SELECT started, seconds, trees, threads, cells, version, commit_id, "
+                          "compiler, cpu FROM sessions ORDER BY id");
+  while (query.executeStep()) {
+    const auto text = [&](int i) { return query.getColumn(i).getString(); };
+    list.push_back({text(0), query.getColumn(1).getDouble(),
+                    static_cast<std::uint64_t>(query.getColumn(2).getInt64()),
+                    query.getColumn(3).getInt(), text(4), text(5), text(6), text(7), text(8)});
+  }
+  return list;
+}
+
+std::string Store::damage() const {
+  try {
+    const std::string answer = database_->execAndGet("PRAGMA integrity_check").getString();
+    return answer == "ok" ? std::string() : answer;
+  } catch (const SQLite::Exception& error) {
+    return error.what();
+  }
+}
+
+}  // namespace espalier::lab

@@ -1,0 +1,249 @@
+// muszycka85/pathology: the tables of the report.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "lab/statistics.hpp"
+#include "lab/studies/muszycka85/pathology.hpp"
+
+namespace espalier::lab::pathology {
+namespace {
+
+TableCell plain(std::string text) { return {std::move(text), "", Tone::Plain, ""}; }
+
+// Ours, and below it the published figure and the exact value.
+TableCell entry(const Comparison* comparison, const PublishedFigure& figure) {
+  const auto exact = exact_value(figure.place);
+  TableCell cell;
+  const bool measured = comparison != nullptr && comparison->ours.known();
+  cell.text = measured ? fmt::format("{:.3f}", comparison->ours.mean) : "-";
+  cell.detail = fmt::format("{:.3f}", figure.value);
+  if (exact) cell.detail += fmt::format(" | {:.4f}", *exact);
+  cell.tone = figure.suspect ? Tone::Doubtful : Tone::Muted;
+  if (measured) {
+    cell.hint = fmt::format("ours {:.4f} +- {:.4f} (n = {}), z = {:+.1f}", comparison->ours.mean,
+                            comparison->ours.stderr_, comparison->ours.n, comparison->z);
+    if (comparison->judged) cell.tone = comparison->rejected ? Tone::Bad : Tone::Good;
+  }
+  if (!figure.remark.empty()) cell.hint += (cell.hint.empty() ? "" : "; ") + figure.remark;
+  return cell;
+}
+
+// As the thesis prints them: XIX-XXIV by (t, d) and width, XXV-XXVIII by d and t.
+Table published_table(const Results& results, const std::string& name) {
+  std::map<std::string, const Comparison*> ours;
+  const auto key = [](const Labels& labels) {
+    return fmt::format("{},{},{}", label(labels, "w"), label(labels, "t"), label(labels, "d"));
+  };
+  for (const Comparison& comparison : results.comparisons()) {
+    if (comparison.published.table == name) ours[key(comparison.published.labels)] = &comparison;
+  }
+  const bool product = name.starts_with("XXV");
+  std::vector<std::uint32_t> columns;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::map<std::uint32_t, TableCell>> rows;
+  for (const PublishedFigure& figure : published_figures()) {
+    if (figure.table != name) continue;
+    const Place& place = figure.place;
+    const std::uint32_t column = product ? place.t : place.w;
+    if (std::find(columns.begin(), columns.end(), column) == columns.end()) {
+      columns.push_back(column);
+    }
+    const auto found = ours.find(key(place.labels()));
+    rows[{product ? 0 : place.t, place.d}][column] =
+        entry(found == ours.end() ? nullptr : found->second, figure);
+  }
+  std::sort(columns.begin(), columns.end());
+  Table table;
+  table.id = "table-" + name;
+  table.caption = "Table " + name;
+  table.columns = {product ? "d" : "t, d"};
+  for (const auto column : columns) {
+    table.columns.push_back(fmt::format("{} = {}", product ? "t" : "w", column));
+  }
+  for (const auto& [row, cells] : rows) {
+    std::vector<TableCell> line = {
+        plain(product ? std::to_string(row.second) : fmt::format("{}, {}", row.first, row.second))};
+    for (const auto column : columns) {
+      const auto found = cells.find(column);
+      line.push_back(found == cells.end() ? TableCell{} : found->second);
+    }
+    table.rows.push_back(std::move(line));
+  }
+  table.note =
+      "Each entry: our mean; below it the published figure and, where it can be computed, the "
+      "exact "
+      "probability.";
+  table.folded = true;
+  return table;
+}
+
+// A table is read by its own game's readings.
+std::map<std::string, std::string> games_of_tables() {
+  std::map<std::string, std::string> games;
+  for (const PublishedFigure& figure : published_figures()) {
+    games[figure.table] = figure.place.game;
+  }
+  return games;
+}
+
+Table misfit_table(const Results& results) {
+  Table table;
+  table.id = "readings";
+  table.caption = "Every reading against the published tables";
+  table.columns = {"table", "reading",      "figures", "root mean square", "largest difference",
+                   "where", "implied trees"};
+  for (const auto& [name, game] : games_of_tables()) {
+    const auto readings = readings_of(game);
+    std::vector<Misfit> fits;
+    for (const std::string& reading : readings) fits.push_back(misfit(results, name, reading));
+    const auto best = std::min_element(
+        fits.begin(), fits.end(), [](const Misfit& a, const Misfit& b) { return a.rms < b.rms; });
+    for (std::size_t i = 0; i < readings.size(); ++i) {
+      const Misfit& fit = fits[i];
+      const bool is_best = readings.size() > 1 && &fit == &*best;
+      const std::string where = fit.where ? fmt::format("w={} t={} d={}", fit.where->place.w,
+                                                        fit.where->place.t, fit.where->place.d)
+                                          : "-";
+      table.rows.push_back(
+          {plain(name),
+           plain(readings[i]),
+           plain(std::to_string(fit.figures)),
+           {fmt::format("{:.4f}", fit.rms), "", is_best ? Tone::Good : Tone::Plain, ""},
+           plain(fmt::format("{:.4f}", fit.worst)),
+           plain(where),
+           plain(fmt::format("{:.0f}", fit.implied_sample))});
+    }
+  }
+  table.note =
+      "Against the exact probability where it is known, else against our mean; misprints apart. "
+      "The "
+      "smallest misfit of a table is coloured. Implied trees: the sample size whose sampling "
+      "errors "
+      "are as large as the differences found; small numbers mean a bad fit.";
+  return table;
+}
+
+// How many figures Holm's procedure rejects if the published means came from `trees` trees each.
+std::optional<std::size_t> rejected_at(const Results& results, const std::string& table,
+                                       double trees) {
+  std::vector<double> p_values;
+  for (const Comparison& comparison : results.comparisons()) {
+    if (comparison.published.table != table || !comparison.judged) continue;
+    const double error =
+        std::hypot(comparison.ours.stderr_, comparison.ours.deviation / std::sqrt(trees));
+    const double difference = std::abs(comparison.ours.mean - comparison.published.value);
+    const double beyond = std::max(0.0, difference - comparison.published.rounding / 2 - 1e-9);
+    p_values.push_back(beyond == 0 ? 1 : error > 0 ? two_sided_p(beyond / error) : 0);
+  }
+  if (p_values.empty()) return std::nullopt;
+  const auto rejected = holm(p_values, 0.01);
+  return static_cast<std::size_t>(std::count(rejected.begin(), rejected.end(), true));
+}
+
+// Nau's sample sizes are not known: the verdict for each of some.
+Table sample_size_table(const Results& results) {
+  constexpr std::array<double, 5> kSizes = {20'000, 10'000, 5'000, 2'000, 1'000};
+  Table table;
+  table.id = "sample-sizes";
+  table.caption = "Rejected figures, by the sample size ascribed to the published means";
+  table.columns = {"table"};
+  for (const double size : kSizes) table.columns.push_back(fmt::format("{:.0f} trees", size));
+  for (const auto& [name, game] : games_of_tables()) {
+    std::vector<TableCell> line = {plain(is_naus(name) ? name + " (Nau)" : name)};
+    for (const double size : kSizes) {
+      const auto rejected = rejected_at(results, name, size);
+      line.push_back(rejected ? TableCell{std::to_string(*rejected), "",
+                                          *rejected == 0 ? Tone::Good : Tone::Bad, ""}
+                              : plain("-"));
+    }
+    table.rows.push_back(std::move(line));
+  }
+  table.note =
+      "The thesis's own tables come from 20,000 trees (whether dropped ones are among them is not "
+      "said); of Nau's it only says that his samples were of another size.";
+  return table;
+}
+
+Estimate pruning_estimate(const Results& results, const TreeSize& size, const char* metric,
+                          std::uint32_t depth) {
+  const auto cell = results.find_cell(
+      {{"game", "pruning"}, {"w", std::to_string(size.width)}, {"t", std::to_string(size.turns)}});
+  if (!cell) return {};
+  const auto quantity = results.find_quantity(results.study().cells()[*cell].kind,
+                                              {{"metric", metric}, {"d", std::to_string(depth)}});
+  return quantity ? results.estimate(*cell, *quantity) : Estimate{};
+}
+
+}  // namespace
+
+Section tables_section(const Results& results) {
+  Section section{"tables", "Tables XIX-XXVIII beside ours", {}};
+  section.blocks.emplace_back(Paragraph{
+      "One forced-win son and one forced-loss son of the root are compared; equal values count "
+      "half; "
+      "roots without both are dropped. XXIII and XXIV compare the set of best sons with the rest. "
+      "The incremental tables stand beside the reading that fits Nau's best, " +
+      readings_of("incremental").front() + "; XXIII and XXIV beside '" +
+      readings_of("integer").front() + "'."});
+  for (const char* name :
+       {"XIX", "XX", "XXI", "XXII", "XXIII", "XXIV", "XXV", "XXVI", "XXVII", "XXVIII"}) {
+    section.blocks.emplace_back(published_table(results, name));
+  }
+  return section;
+}
+
+Section readings_section(const Results& results) {
+  Section section{"readings", "Which reading fits", {}};
+  section.blocks.emplace_back(Paragraph{
+      "The thesis does not say whether the root's own value enters the sums of the incremental "
+      "game, nor who wins with a sum of zero; and its dependent schemes need a reading, because "
+      "with distinct values among siblings nothing is left to chance."});
+  section.blocks.emplace_back(misfit_table(results));
+  section.blocks.emplace_back(sample_size_table(results));
+  return section;
+}
+
+Section pruning_section(const Results& results) {
+  Section section{"pruning", "Pruning for product propagation", {}};
+  section.blocks.emplace_back(Paragraph{
+      "The thesis suggests (6.2) to bound a node by the sons already seen, with 0 and 1 for the "
+      "others. Done so, with a window passed down as in alpha-beta: a MAX node is at least 1 minus "
+      "the product so far, any son may settle a node in its mover's favour and only the last in "
+      "the "
+      "other's. The decision is the same by construction. Nodes created, as a share of all nodes; "
+      "alpha-beta (minimax) on the same trees for comparison."});
+  Table table;
+  table.id = "pruned-products";
+  table.caption = "Nodes created in Pearl's game";
+  table.columns = {"w, t",  "d",          "all nodes",     "pruned",
+                   "share", "alpha-beta", "same decision", "trees"};
+  for (const TreeSize& size : pruning_sizes()) {
+    for (std::uint32_t d = 2; d <= size.turns; ++d) {
+      const Estimate all = pruning_estimate(results, size, "plain", d);
+      const Estimate pruned = pruning_estimate(results, size, "pruned", d);
+      const Estimate alpha_beta = pruning_estimate(results, size, "alpha-beta", d);
+      const Estimate same = pruning_estimate(results, size, "same", d);
+      if (!all.known()) continue;
+      table.rows.push_back({plain(fmt::format("{}, {}", size.width, size.turns)),
+                            plain(std::to_string(d)),
+                            plain(fmt::format("{:.0f}", all.mean)),
+                            {fmt::format("{:.1f}", pruned.mean),
+                             fmt::format("+- {:.1f}", pruned.stderr_), Tone::Plain, ""},
+                            plain(fmt::format("{:.3f}", pruned.mean / all.mean)),
+                            plain(fmt::format("{:.3f}", alpha_beta.mean / all.mean)),
+                            plain(fmt::format("{:.4f}", same.mean)),
+                            plain(std::to_string(all.n))});
+    }
+  }
+  table.note =
+      "A son that is certain (0 or 1) settles its parent at once; at d = t all leaves are certain. "
+      "A "
+      "son in between leaves the value open as long as unseen ones may be anything.";
+  section.blocks.emplace_back(std::move(table));
+  return section;
+}
+
+}  // namespace espalier::lab::pathology

@@ -1,0 +1,191 @@
+// espalier lab: runs that are killed and resumed, bad input, and files that cannot be written.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+
+#include "../lab/temporary_directory.hpp"
+#include "command_line.hpp"
+
+namespace espalier {
+namespace {
+
+using Json = nlohmann::json;
+using testing::bad;
+using testing::read_file;
+using testing::TemporaryDirectory;
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+testing::CommandResult lab(const std::string& arguments) {
+  return testing::espalier("lab " + arguments);
+}
+
+// Some seconds of work in many small units.
+const std::string kRun = "run muszycka85/pruning --trees 200 --cells 'tree=U d=4|5|6 set=thesis' ";
+
+// Starts the run as a process of its own and kills it after a while.
+void run_and_kill(const std::string& out, int milliseconds) {
+  const pid_t child = fork();
+  if (child == 0) {
+    const int nothing = ::open("/dev/null", O_WRONLY);
+    dup2(nothing, STDOUT_FILENO);
+    dup2(nothing, STDERR_FILENO);
+    execl(ESPALIER_BINARY, "espalier", "lab", "run", "muszycka85/pruning", "--trees", "200",
+          "--cells", "tree=U d=4|5|6 set=thesis", "--out", out.c_str(), nullptr);
+    _exit(127);
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+  kill(child, SIGKILL);
+  int status = 0;
+  waitpid(child, &status, 0);
+}
+
+TEST(LabCli, KilledThreeTimesAndResumedItGivesTheSameBytes) {
+  const TemporaryDirectory whole("lab-whole");
+  const TemporaryDirectory killed("lab-killed");
+  const auto uninterrupted = lab(kRun + "--json --threads 1 --out " + whole.path());
+  ASSERT_EQ(uninterrupted.code, 0) << uninterrupted.err;
+  const double seconds = Json::parse(uninterrupted.out)["seconds"];
+  // Moments that no one chose: a third of the run or so, plus what the clock says.
+  for (int i = 0; i < 3; ++i) {
+    const auto jitter = std::chrono::steady_clock::now().time_since_epoch().count() % 300;
+    run_and_kill(killed.path(), static_cast<int>(100 + 200 * seconds) + static_cast<int>(jitter));
+  }
+  const auto resumed = lab(kRun + "--json --out " + killed.path());
+  ASSERT_EQ(resumed.code, 0) << resumed.err;
+  const Json json = Json::parse(resumed.out);
+  EXPECT_LT(json["units_computed"], json["units"]) << "nothing had been kept";
+  const std::string expected = read_file(whole.path("results.csv"));
+  EXPECT_GT(expected.size(), 10'000U);
+  EXPECT_EQ(read_file(killed.path("results.csv")), expected);
+  const auto verified = lab("verify muszycka85/pruning --out " + killed.path());
+  EXPECT_EQ(verified.code, 0) << verified.out;
+}
+
+TEST(LabCli, ThreadsDoNotMatter) {
+  const TemporaryDirectory one("lab-one");
+  const TemporaryDirectory many("lab-many");
+  const std::string run = "run muszycka85/scouts --trees 60 --cells set=thesis ";
+  ASSERT_EQ(lab(run + "--threads 1 --out " + one.path()).code, 0);
+  ASSERT_EQ(lab(run + "--threads 7 --out " + many.path()).code, 0);
+  EXPECT_EQ(read_file(one.path("results.csv")), read_file(many.path("results.csv")));
+}
+
+TEST(LabCli, WritesWhatTheDocsPromise) {
+  const TemporaryDirectory out("lab-files");
+  const auto run = lab("run muszycka85/pruning --trees 4 --cells table=III --out " + out.path());
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_TRUE(says(run.out, "III"));
+  EXPECT_TRUE(read_file(out.path("results.csv"))
+                  .starts_with("tree,w,d,scheme,strategy,metric,mean,stderr,n,table,published,"
+                               "agrees\nU,2,2,unordered,alpha-beta,leaves,"));
+  const std::string html = read_file(out.path("report.html"));
+  EXPECT_TRUE(says(html, "<svg"));
+  EXPECT_FALSE(says(html, "src=\"http"));
+  EXPECT_TRUE(says(read_file(out.path("report.md")), "| III |"));
+  EXPECT_TRUE(says(read_file(out.path("figures/figure-11.svg")), "<svg"));
+  const Json manifest = Json::parse(read_file(out.path("manifest.json")));
+  for (const char* field : {"seed", "version", "commit", "compiler", "cpu", "options", "seconds"}) {
+    EXPECT_TRUE(manifest.contains(field)) << field;
+  }
+  EXPECT_EQ(manifest["options"]["trees"], 4);
+  // A larger sample adds to the old one.
+  const Json more = Json::parse(
+      lab("run muszycka85/pruning --trees 9 --cells table=III --json --out " + out.path()).out);
+  EXPECT_LT(more["units_computed"], more["units"]);
+  std::filesystem::remove(out.path("results.csv"));
+  EXPECT_EQ(lab("report muszycka85/pruning --cells table=III --out " + out.path()).code, 0);
+  EXPECT_TRUE(says(read_file(out.path("results.csv")), ",9,III,"));
+}
+
+TEST(LabCli, ListsStudies) {
+  EXPECT_TRUE(says(lab("list").out, "muszycka85/pathology"));
+  EXPECT_GE(Json::parse(lab("list --json").out).size(), 3U);
+}
+
+TEST(LabCli, BadInputNamesTheNearest) {
+  EXPECT_TRUE(says(bad("lab run muszycka85/prunning"), "the nearest is 'muszycka85/pruning'"));
+  EXPECT_TRUE(says(bad("lab rnu muszycka85/pruning"), "the nearest is 'run'"));
+  EXPECT_TRUE(says(bad("lab"), "see: espalier lab --help"));
+  EXPECT_TRUE(says(bad("lab run muszycka85/pruning --tree 4"), "'--trees'"));
+  const std::string run = "lab run muszycka85/pruning --out /tmp/espalier-never ";
+  EXPECT_TRUE(says(bad(run + "--cells scheme=unorderd"), "the nearest is 'unordered'"));
+  EXPECT_TRUE(says(bad(run + "--cells shceme=unordered"), "the nearest is 'scheme'"));
+  EXPECT_TRUE(says(bad(run + "--cells 'U(3,7)x'"), "the nearest is 'U(3,7)"));
+  EXPECT_TRUE(says(bad(run + "--trees 0"), "--trees"));
+  EXPECT_TRUE(says(bad(run + "--trees many"), "--trees"));
+  EXPECT_TRUE(says(bad(run + "--threads 0"), "--threads"));
+  EXPECT_FALSE(std::filesystem::exists("/tmp/espalier-never"));
+  EXPECT_TRUE(says(bad("lab report muszycka85/pruning --out /tmp/espalier-never"), "first: "));
+  EXPECT_TRUE(says(bad("lab verify muszycka85/pruning --out /tmp/espalier-never"), "first: "));
+}
+
+TEST(LabCli, DatabasesInUseOrNotOursAreLeftAlone) {
+  const TemporaryDirectory out("lab-foreign");
+  std::ofstream(out.path("lab.sqlite")) << "dear aunt";
+  const std::string run = "lab run muszycka85/pruning --trees 2 --cells 'U(2,2)' --out ";
+  EXPECT_TRUE(says(bad(run + out.path()), "not a database"));
+  EXPECT_EQ(read_file(out.path("lab.sqlite")), "dear aunt");
+
+  const TemporaryDirectory used("lab-used");
+  ASSERT_EQ(testing::espalier(run + used.path()).code, 0);
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(used.path("lab.sqlite").c_str(), &database), SQLITE_OK);
+  sqlite3_exec(database, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr);
+  EXPECT_TRUE(says(bad(run + used.path()), "in use by another run"));
+  sqlite3_close(database);
+  EXPECT_TRUE(says(bad("lab run muszycka85/scouts --trees 2 --out " + used.path()),
+                   "holds the study 'muszycka85/pruning'"));
+  // A page overwritten in the middle.
+  std::fstream file(used.path("lab.sqlite"), std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(4096);
+  file << std::string(4096, 'x');
+  file.close();
+  const std::string damaged = read_file(used.path("lab.sqlite"));
+  EXPECT_TRUE(says(bad(run + used.path()), "damaged"));
+  EXPECT_EQ(read_file(used.path("lab.sqlite")), damaged);
+}
+
+TEST(LabCli, AFullDiskStopsTheRunAndSaysHowToGoOn) {
+  const TemporaryDirectory out("lab-full");
+  // No file may grow beyond 200 KiB (ulimit counts KiB here), as if the disk were full.
+  const std::string command = "ulimit -f 200; '" + std::string(ESPALIER_BINARY) + "' lab " + kRun +
+                              "--out " + out.path() + " > " + out.path("out") + " 2> " +
+                              out.path("err");
+  const int status = std::system(("bash -c \"" + command + "\"").c_str());
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 1);
+  const std::string said = read_file(out.path("err"));
+  EXPECT_TRUE(says(said, "to go on: espalier lab run muszycka85/pruning")) << said;
+  const auto resumed = lab(kRun + "--json --out " + out.path());
+  EXPECT_EQ(resumed.code, 0) << resumed.err;
+  const Json json = Json::parse(resumed.out);
+  EXPECT_LT(json["units_computed"], json["units"]);
+}
+
+TEST(LabCli, ADirectoryThatCannotBeWrittenIsSaidSo) {
+  const TemporaryDirectory out("lab-readonly");
+  std::ofstream(out.path("file")) << "x";
+  EXPECT_TRUE(says(bad("lab run muszycka85/pruning --trees 2 --out " + out.path("file")),
+                   "cannot make the directory"));
+  if (geteuid() == 0) return;  // root may write everywhere
+  chmod(out.path().c_str(), 0500);
+  EXPECT_TRUE(says(bad("lab run muszycka85/pruning --trees 2 --out " + out.path()), "written"));
+  chmod(out.path().c_str(), 0700);
+}
+
+}  // namespace
+}  // namespace espalier

@@ -1,0 +1,195 @@
+// The store and the runner: nothing is lost, counted twice, or dependent on how it was computed.
+#include "lab/store.hpp"
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <set>
+
+#include "lab/filter.hpp"
+#include "lab/laboratory.hpp"
+#include "lab/runner.hpp"
+#include "tiny_study.hpp"
+
+namespace espalier::lab {
+namespace {
+
+using testing::Dice;
+using testing::TemporaryDirectory;
+
+const StopFlag kNever;
+
+Store open(const std::string& directory, const Study& study) {
+  auto store = Store::open(directory, study, std::nullopt, Store::Access::ReadWrite);
+  EXPECT_TRUE(store.ok()) << (store.ok() ? "" : store.message());
+  return std::move(store).value();
+}
+
+std::string bytes(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void run(const Study& study, const std::string& directory, std::uint64_t trees, int threads) {
+  RunRequest request{&study, directory, trees, std::nullopt, "", threads};
+  const auto report = run_study(request, kNever, [](const Progress&) {});
+  ASSERT_TRUE(report.ok()) << report.message();
+  EXPECT_TRUE(report->finished);
+  EXPECT_FALSE(report->error) << report->error->message;
+}
+
+TEST(Store, PlansWhatIsMissingInAlignedUnits) {
+  const TemporaryDirectory directory("plan");
+  const Dice dice;
+  Store store = open(directory.path(), dice);
+  const auto plan = store.missing({0}, 20);
+  ASSERT_EQ(plan.size(), 3U);  // 7, 7, 6
+  EXPECT_EQ(plan[2].first, 14U);
+  EXPECT_EQ(plan[2].count, 6U);
+  ASSERT_FALSE(store.add({{plan[1], compute(dice, 1, plan[1])}}));
+  EXPECT_EQ(store.missing({0}, 20).size(), 2U);
+  // The last unit is extended by another, not replaced.
+  ASSERT_FALSE(
+      store.add({{plan[0], compute(dice, 1, plan[0])}, {plan[2], compute(dice, 1, plan[2])}}));
+  const auto more = store.missing({0}, 30);
+  ASSERT_EQ(more.size(), 3U);  // 20, 21..27, 28..29
+  EXPECT_EQ(more[0].first, 20U);
+  EXPECT_EQ(more[0].count, 1U);
+  EXPECT_EQ(store.missing({2}, 1000).size(), 6U);  // half of 1000, at most 40
+}
+
+TEST(Store, ResultsDependNeitherOnThreadsNorOnSteps) {
+  const Dice dice;
+  const TemporaryDirectory once("once");
+  const TemporaryDirectory threads("threads");
+  const TemporaryDirectory steps("steps");
+  run(dice, once.path(), 100, 1);
+  run(dice, threads.path(), 100, 4);
+  for (const std::uint64_t trees : {3U, 10U, 55U, 100U}) run(dice, steps.path(), trees, 2);
+  const std::string expected = bytes(once.path("results.csv"));
+  EXPECT_GT(expected.size(), 100U);
+  EXPECT_EQ(bytes(threads.path("results.csv")), expected);
+  EXPECT_EQ(bytes(steps.path("results.csv")), expected);
+}
+
+TEST(Store, AStopKeepsWhatIsDoneAndTheNextRunGoesOn) {
+  const Dice dice;
+  const TemporaryDirectory directory("stop");
+  StopFlag stop;
+  stop.request();
+  RunRequest request{&dice, directory.path(), 100, std::nullopt, "", 2};
+  const auto stopped = run_study(request, stop, [](const Progress&) {});
+  ASSERT_TRUE(stopped.ok());
+  EXPECT_FALSE(stopped->finished);
+  run(dice, directory.path(), 100, 1);
+  const TemporaryDirectory once("stop-once");
+  run(dice, once.path(), 100, 1);
+  EXPECT_EQ(bytes(directory.path("results.csv")), bytes(once.path("results.csv")));
+}
+
+TEST(Store, SeedsStudiesAndVersionsDoNotMix) {
+  const TemporaryDirectory directory("mix");
+  const Dice dice;
+  run(dice, directory.path(), 10, 1);
+  const auto other_seed = Store::open(directory.path(), dice, 7, Store::Access::ReadWrite);
+  ASSERT_FALSE(other_seed.ok());
+  EXPECT_NE(other_seed.message().find("seed 1, not 7"), std::string::npos);
+  const Dice newer(2);
+  const auto other_version =
+      Store::open(directory.path(), newer, std::nullopt, Store::Access::ReadWrite);
+  ASSERT_FALSE(other_version.ok());
+  EXPECT_NE(other_version.message().find("version 1"), std::string::npos);
+}
+
+TEST(Store, ASecondWriterIsRefused) {
+  const TemporaryDirectory directory("lock");
+  const Dice dice;
+  const Store first = open(directory.path(), dice);
+  const auto second = Store::open(directory.path(), dice, std::nullopt, Store::Access::ReadWrite);
+  ASSERT_FALSE(second.ok());
+  EXPECT_NE(second.message().find("in use"), std::string::npos) << second.message();
+}
+
+TEST(Store, ForeignAndDamagedFilesAreLeftAsTheyAre) {
+  const Dice dice;
+  const TemporaryDirectory text("text");
+  std::ofstream(text.path("lab.sqlite")) << "this is not a database, but a letter to my aunt";
+  const std::string before = bytes(text.path("lab.sqlite"));
+  const auto opened = Store::open(text.path(), dice, std::nullopt, Store::Access::ReadWrite);
+  ASSERT_FALSE(opened.ok());
+  EXPECT_NE(opened.message().find("not a database"), std::string::npos) << opened.message();
+  EXPECT_EQ(bytes(text.path("lab.sqlite")), before);
+
+  const TemporaryDirectory foreign("foreign");
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(foreign.path("lab.sqlite").c_str(), &database), SQLITE_OK);
+  sqlite3_exec(database, "CREATE TABLE stamps(id INTEGER)", nullptr, nullptr, nullptr);
+  sqlite3_close(database);
+  const std::string stamps = bytes(foreign.path("lab.sqlite"));
+  const auto refused = Store::open(foreign.path(), dice, std::nullopt, Store::Access::ReadWrite);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(refused.message().find("not one of Espalier"), std::string::npos);
+  EXPECT_EQ(bytes(foreign.path("lab.sqlite")), stamps);
+}
+
+TEST(Verify, FindsATamperedCountAndAStaleTable) {
+  const Dice dice;
+  const TemporaryDirectory directory("verify");
+  run(dice, directory.path(), 50, 2);
+  RunRequest request{&dice, directory.path(), std::nullopt, std::nullopt, "", 2};
+  EXPECT_TRUE(verify_study(request, kNever)->complaints.empty());
+  std::ofstream(directory.path("results.csv"), std::ios::app) << "x\n";
+  EXPECT_EQ(verify_study(request, kNever)->complaints.size(), 1U);
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(directory.path("lab.sqlite").c_str(), &database), SQLITE_OK);
+  sqlite3_exec(database, "UPDATE units SET moments = zeroblob(length(moments))", nullptr, nullptr,
+               nullptr);
+  sqlite3_close(database);
+  EXPECT_EQ(verify_study(request, kNever)->complaints.size(), 4U);  // three cells, one table
+  request.trees = 80;
+  EXPECT_EQ(verify_study(request, kNever)->complaints.size(), 5U);
+}
+
+TEST(Filter, TermsValuesAndTheNearestNames) {
+  const Dice dice;
+  EXPECT_EQ(select_cells(dice, "")->size(), 3U);
+  EXPECT_EQ(select_cells(dice, "faces=6|20")->size(), 2U);
+  EXPECT_EQ(select_cells(dice, "size=small,faces=2")->size(), 1U);
+  EXPECT_EQ(select_cells(dice, "W(20,1)").value(), std::vector<std::size_t>{2});
+  EXPECT_EQ(select_cells(dice, "small")->size(), 2U);
+  EXPECT_NE(select_cells(dice, "face=6").message().find("nearest is 'faces'"), std::string::npos);
+  EXPECT_NE(select_cells(dice, "size=smal").message().find("'small'"), std::string::npos);
+  EXPECT_NE(select_cells(dice, "W(21,1)").message().find("'W(2,1)'"), std::string::npos);
+  EXPECT_FALSE(select_cells(dice, "faces=").ok());
+  EXPECT_FALSE(select_cells(dice, "size=large faces=2").ok());
+}
+
+TEST(Studies, AreListedByNameAndFoundByIt) {
+  ASSERT_GE(studies().size(), 3U);
+  EXPECT_TRUE(find_study("muszycka85/pruning").ok());
+  EXPECT_NE(find_study("muszycka/pruning").message().find("'muszycka85/pruning'"),
+            std::string::npos);
+}
+
+// Cells have unique names, their labels make every row of results.csv unique, and every published
+// figure finds its row.
+TEST(Studies, AreWellFormed) {
+  for (const Study* study : studies()) {
+    std::set<std::string> ids;
+    for (const Cell& cell : study->cells()) {
+      EXPECT_TRUE(ids.insert(cell.id).second) << cell.id;
+      EXPECT_GT(cell.per_unit, 0U);
+    }
+    const Results empty(*study, std::vector<CellTotal>(study->cells().size()));
+    EXPECT_EQ(empty.comparisons().size(), study->published().size()) << study->info().name;
+    const Document document = study->report(empty);  // nothing measured: nothing crashes
+    EXPECT_FALSE(document.title.empty());
+    EXPECT_FALSE(to_html(document).empty());
+    study->files(empty);
+  }
+}
+
+}  // namespace
+}  // namespace espalier::lab
