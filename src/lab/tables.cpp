@@ -139,7 +139,10 @@ Table verdict_table(const Results& results, const std::map<std::string, std::str
   }
   table.note =
       "A table agrees when Holm's procedure at 1% rejects none of its figures that are not "
-      "evidently misprinted, each taken as the mean of the published sample.";
+      "evidently misprinted, each taken as the mean of the published sample. Where the size of "
+      "that "
+      "sample is not told, a figure is rejected when it is surely further off than the tolerance "
+      "named in the text.";
   return table;
 }
 
