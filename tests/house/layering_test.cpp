@@ -130,7 +130,7 @@ TEST(House, FilesFitATopic) {
 }
 
 TEST(House, EveryStrategyFileOpensWithItsPapers) {
-  for (const char* folder : {"exact", "selective", "best_first"}) {
+  for (const char* folder : {"exact", "selective", "best_first", "backup"}) {
     for (const fs::path& path : sources("include/espalier/search/" + std::string(folder))) {
       std::string header;
       for (const std::string& line : lines(path)) {

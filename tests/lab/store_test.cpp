@@ -173,6 +173,17 @@ TEST(Studies, AreListedByNameAndFoundByIt) {
             std::string::npos);
 }
 
+// docs/write-a-study.md: the example is a study like any other.
+TEST(Studies, TheExampleRunsFromCellsToReport) {
+  const auto example = find_study("example/first-move");
+  ASSERT_TRUE(example.ok());
+  const TemporaryDirectory directory("example");
+  run(**example, directory.path(), 200, 2);
+  const std::string csv = bytes(directory.path("results.csv"));
+  EXPECT_TRUE(csv.starts_with("w,what,mean,stderr,n,table,published,agrees\n2,first is best,"));
+  EXPECT_NE(csv.find(",200,example,0.6,"), std::string::npos) << csv;
+}
+
 // Cells have unique names, their labels make every row of results.csv unique, and every published
 // figure finds its row.
 TEST(Studies, AreWellFormed) {

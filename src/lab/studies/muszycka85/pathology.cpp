@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "lab/pathology/sweep.hpp"
+#include "lab/studies/muszycka85/source.hpp"
 #include "lab/study.hpp"
 
 namespace espalier::lab::pathology {
@@ -106,9 +107,7 @@ class Pathology final : public Study {
 Pathology::Pathology() {
   info_.name = "muszycka85/pathology";
   info_.title = "Pathology in game trees";
-  info_.source =
-      "A. Muszycka, Comparison of pruning strategies for game trees (thesis, Concordia "
-      "University, 1985), chapter 5";
+  info_.source = std::string(kMuszycka85) + ", chapter 5";
   info_.summary = "is a deeper search a better decision? tables XIX-XXVIII, figures 44-53";
   info_.default_trees = 20'000;
   info_.columns = {"game", "backup", "reading", "w", "t", "d"};

@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "lab/published.hpp"
+#include "lab/studies/muszycka85/source.hpp"
 
 namespace espalier::lab::muszycka85 {
 namespace {
@@ -77,9 +78,7 @@ std::uint64_t leaves_of(const trees::AnyShape& shape) {
 Pruning::Pruning() {
   info_.name = "muszycka85/pruning";
   info_.title = "Six pruning strategies on synthetic game trees";
-  info_.source =
-      "A. Muszycka, Comparison of pruning strategies for game trees (thesis, Concordia "
-      "University, 1985), chapter 3";
+  info_.source = std::string(kMuszycka85) + ", chapter 3";
   info_.summary = "leaves, nodes, visits and time of nine strategies; tables I-XVIII";
   info_.default_trees = 2000;
   info_.columns = {"tree", "w", "d", "scheme", "strategy", "metric"};
@@ -211,12 +210,14 @@ Document Pruning::report(const Results& results) const {
   std::string good;
   std::string bad;
   std::size_t agreeing = 0;
+  std::size_t measured = 0;
   std::size_t figures = 0;
   for (const TableVerdict& verdict : results.verdicts()) {
     if (!verdict.complete() || verdict.table.starts_with("text")) continue;
     std::string& list = verdict.agrees() ? good : bad;
     list += (list.empty() ? "" : ", ") + verdict.table;
     agreeing += verdict.agrees() ? 1 : 0;
+    ++measured;
     figures += verdict.judged;
   }
   std::vector<Claim> claims = count_claims(results);
@@ -225,14 +226,27 @@ Document Pruning::report(const Results& results) const {
   const auto holding = std::count_if(claims.begin(), claims.end(), [](const Claim& claim) {
     return claim.verdict == Verdict::Holds;
   });
-  document.summary = fmt::format(
-      "Tables that agree with the published figures: {}. Tables that do not: {}. The uniform "
-      "trees with unordered, integer-dependent and real-dependent values and perfect order are "
-      "reproduced; the schemes in between leave their meaning to the reader, and no reading we "
-      "know fits all of their tables.",
-      good.empty() ? "none" : good, bad.empty() ? "none" : bad);
+  document.summary =
+      fmt::format("Tables that agree with the published figures: {}. Tables that do not: {}.",
+                  good.empty() ? "none" : good, bad.empty() ? "none" : bad);
+  const auto agree = [&](std::initializer_list<const char*> tables) {
+    return std::all_of(tables.begin(), tables.end(), [&](const char* table) {
+      const TableVerdict* verdict = results.verdict(table);
+      return verdict && verdict->agrees();
+    });
+  };
+  if (agree({"III", "IV", "V", "X"})) {
+    document.summary +=
+        " The uniform trees with unordered, integer-dependent and real-dependent values and with "
+        "perfect order are reproduced.";
+  }
+  if (!bad.empty()) {
+    document.summary +=
+        " Where a table does not agree, the thesis leaves the meaning of its scheme to the reader, "
+        "and no reading we know fits all figures; the reasons stand with the verdicts.";
+  }
   document.headlines = {
-      {fmt::format("{} of 17", agreeing), "published tables agree",
+      {fmt::format("{} of {}", agreeing, measured), "published tables agree",
        agreeing > 0 ? Tone::Good : Tone::Muted},
       {std::to_string(figures), "published figures judged", Tone::Plain},
       {fmt::format("{} of {}", holding, claims.size()), "claims of the text hold", Tone::Plain}};

@@ -308,7 +308,8 @@ Section theory_section(const Results& results) {
          {fmt::format("{:.3f}", theory), "", Tone::Plain, ""},
          {fmt::format("{:.3f}", comparison.ours.mean),
           fmt::format("+- {:.3f}", comparison.ours.stderr_), Tone::Plain, ""},
-         {fmt::format("{:+.1f}", z), "", std::abs(z) < 4 ? Tone::Good : Tone::Bad, ""},
+         {fmt::format("{:+.1f}", std::abs(z) < 0.05 ? 0.0 : z), "",
+          std::abs(z) < 4 ? Tone::Good : Tone::Bad, ""},
          {printed_right ? "agrees" : "misprint", "", printed_right ? Tone::Good : Tone::Doubtful,
           comparison.published.reason}});
   }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "lab/plot.hpp"
+#include "lab/studies/muszycka85/source.hpp"
 #include "lab/studies/muszycka85/tree_runs.hpp"
 #include "lab/study.hpp"
 
@@ -71,9 +72,7 @@ class Scouts final : public Study {
 Scouts::Scouts() {
   info_.name = "muszycka85/scouts";
   info_.title = "Three versions of Scout";
-  info_.source =
-      "A. Muszycka, Comparison of pruning strategies for game trees (thesis, Concordia "
-      "University, 1985), appendix 1";
+  info_.source = std::string(kMuszycka85) + ", appendix 1";
   info_.summary = "nodes, visits and time of negamax, minimax and Campbell-Marsland Scout";
   info_.default_trees = 2000;
   info_.columns = {"tree", "w", "d", "scheme", "strategy", "metric"};
