@@ -28,6 +28,7 @@ constexpr double kPublishedTrees = 50;  // Muszycka85 3.2
 // Deep trees cost as much as a hundred small ones; their counts also vary less.
 constexpr double kDeepShare = 0.05;
 constexpr std::uint64_t kDeepCap = 100;
+constexpr double kReadingsShare = 0.25;
 constexpr double kTimeShare = 0.05;
 constexpr std::uint64_t kTimeCap = 100;
 
@@ -83,16 +84,15 @@ Pruning::Pruning() {
   info_.default_trees = 2000;
   info_.columns = {"tree", "w", "d", "scheme", "strategy", "metric"};
   for (const bool uniform : {true, false}) {
-    std::vector<Scheme> schemes = table_schemes(uniform);
-    // The other reading of P on nonuniform trees, for comparison.
-    if (!uniform) {
-      for (const Scheme& s : table_schemes(true)) {
-        if (s.name.starts_with("p-ordered")) schemes.push_back(s);
-      }
-    }
-    for (const Scheme& scheme : schemes) {
+    for (const Scheme& scheme : table_schemes(uniform)) {
       for (const Size size : thesis_sizes()) {
         add({{uniform, size.width, size.depth}, scheme}, "thesis");
+      }
+    }
+    // The other readings of P, for comparison.
+    for (const Scheme& scheme : other_readings(uniform)) {
+      for (const Size size : thesis_sizes()) {
+        add({{uniform, size.width, size.depth}, scheme}, "readings");
       }
     }
   }
@@ -124,6 +124,7 @@ void Pruning::add(const Condition& condition, const char* set) {
   }
   cell.kind = kCounts;
   cell.per_unit = std::clamp<std::uint64_t>(400'000 / leaves_of(condition.shape), 1, 500);
+  if (std::string(set) == "readings") cell.share = kReadingsShare;
   if (std::string(set) == "deep") {
     cell.share = kDeepShare;
     cell.cap = kDeepCap;
@@ -153,9 +154,15 @@ void Pruning::measure(std::size_t number, std::uint64_t sample_seed, Record& rec
     record_times(strategies(), condition, sample_seed, record);
     return;
   }
-  const trees::SyntheticTree tree = condition.grow(sample_seed);
   std::array<Counts, kAllStrategies> counts;
-  for (std::size_t s = 0; s < kAllStrategies; ++s) counts[s] = strategies()[s].count(tree);
+  if (condition.scheme.written()) {
+    const trees::LiteralTree tree = condition.write(sample_seed);
+    for (std::size_t s = 0; s < kAllStrategies; ++s)
+      counts[s] = strategies()[s].count_written(tree);
+  } else {
+    const trees::SyntheticTree tree = condition.grow(sample_seed);
+    for (std::size_t s = 0; s < kAllStrategies; ++s) counts[s] = strategies()[s].count(tree);
+  }
   for (std::size_t m = 0; m < kMetrics; ++m) {
     const auto metric = static_cast<Metric>(m);
     for (std::size_t s = 0; s < kAllStrategies; ++s) {
@@ -255,6 +262,7 @@ Document Pruning::report(const Results& results) const {
                        ranking_section(results),
                        theory_section(results),
                        leaf_section(results),
+                       readings_section(results),
                        cost_section(results),
                        modern_section(results),
                        growth_section(results)};

@@ -48,6 +48,8 @@ struct LeafTable {
   int time_figure;  // CPU time against width at depth 4
 };
 const std::vector<LeafTable>& leaf_tables();
+// Readings of P that the tables are not compared with.
+std::vector<Scheme> other_readings(bool uniform);
 
 // A condition's counting cell in the results; nothing if it is unknown.
 std::optional<std::size_t> find_counts(const Results& results, bool uniform, Size size,
@@ -58,12 +60,13 @@ Estimate difference(const Results& results, std::size_t cell, std::size_t a, std
 
 // The parts of the report.
 Section verdict_section(const Results& results);
-Section ranking_section(const Results& results);  // table I
-Section theory_section(const Results& results);   // table II
-Section leaf_section(const Results& results);     // tables III-XVIII, figures 9-24
-Section cost_section(const Results& results);     // visits, CPU time, figures 25-40
-Section modern_section(const Results& results);   // NegaScout, MTD(f), DUAL*, SSS* with left ties
-Section growth_section(const Results& results);   // deeper and wider trees
+Section ranking_section(const Results& results);   // table I
+Section theory_section(const Results& results);    // table II
+Section leaf_section(const Results& results);      // tables III-XVIII, figures 9-24
+Section readings_section(const Results& results);  // other readings of P
+Section cost_section(const Results& results);      // visits, CPU time, figures 25-40
+Section modern_section(const Results& results);    // NegaScout, MTD(f), DUAL*, SSS* with left ties
+Section growth_section(const Results& results);    // deeper and wider trees
 // A claim without a text could not be tested with what has been measured.
 std::vector<Claim> count_claims(const Results& results);
 std::vector<Claim> cost_claims(const Results& results);

@@ -18,6 +18,7 @@
 #include "espalier/search/exact/scout_minimax.hpp"
 #include "espalier/search/exact/scout_testm.hpp"
 #include "espalier/search/run.hpp"
+#include "espalier/trees/p_exact.hpp"
 
 namespace espalier::lab::muszycka85 {
 namespace {
@@ -26,16 +27,25 @@ using trees::SyntheticTree;
 
 Depth full_depth(const SyntheticTree& tree) { return Depth{static_cast<int>(tree.shape().depth)}; }
 
-template <template <class> class S>
-Counts count_with(const SyntheticTree& tree) {
+template <template <class> class S, class Tree, class Evaluator>
+Counts count_on(const Tree& tree, const Evaluator& evaluator, Depth depth) {
   NodeCounters counters;
   NullTrace trace;
   const NeverStop stop;
-  run<S>(tree, trees::AssignedValue{}, tree.start(), full_depth(tree), Options<double>{}, counters,
-         trace, stop);
+  run<S>(tree, evaluator, tree.start(), depth, Options<double>{}, counters, trace, stop);
   const auto number = [](std::uint64_t n) { return static_cast<std::int64_t>(n); };
   return {number(counters.leaves()), number(counters.nodes()), number(counters.visits()),
           number(counters.evaluations())};
+}
+
+template <template <class> class S>
+Counts count_with(const SyntheticTree& tree) {
+  return count_on<S>(tree, trees::AssignedValue{}, full_depth(tree));
+}
+
+template <template <class> class S>
+Counts count_written_with(const trees::LiteralTree& tree) {
+  return count_on<S>(tree, trees::WrittenValue{}, Depth{tree.height()});
 }
 
 template <template <class> class S>
@@ -45,7 +55,7 @@ void search_with(const SyntheticTree& tree) {
 
 template <template <class> class S>
 Strategy strategy(const char* name, const char* short_name) {
-  return {name, short_name, count_with<S>, search_with<S>};
+  return {name, short_name, count_with<S>, count_written_with<S>, search_with<S>};
 }
 
 std::int64_t thread_nanoseconds() {
@@ -131,6 +141,10 @@ std::string Condition::size() const {
 
 SyntheticTree Condition::grow(std::uint64_t seed) const {
   return SyntheticTree(shape, scheme.on(shape.uniform), seed);
+}
+
+trees::LiteralTree Condition::write(std::uint64_t seed) const {
+  return trees::p_exact_tree(shape, scheme.on(shape.uniform).probability, seed);
 }
 
 Labels Condition::labels() const {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "espalier/trees/literal.hpp"
 #include "espalier/trees/synthetic.hpp"
 #include "lab/results.hpp"
 #include "lab/study.hpp"
@@ -20,8 +21,10 @@ struct Size {
 const std::vector<Size>& thesis_sizes();
 
 struct Scheme {
-  std::string name;  // unordered integer real p-ordered:0.6 p-leaves:0.6
+  std::string name;  // unordered integer real p-ordered:0.6 p-leaves:0.6 p-exact:0.6 discrete:2
   trees::AnyScheme on(bool uniform) const;
+  // p-exact needs the values of whole subtrees: its trees are written out.
+  bool written() const { return name.starts_with("p-exact"); }
 };
 // The eight schemes as the tables use them: P is forced everywhere on uniform trees and among leaf
 // siblings only on nonuniform ones, the readings that fit best.
@@ -38,6 +41,7 @@ struct Strategy {
   std::string name;
   std::string short_name;  // of the thesis
   Counts (*count)(const trees::SyntheticTree& tree);
+  Counts (*count_written)(const trees::LiteralTree& tree);
   void (*search)(const trees::SyntheticTree& tree);  // nobody counts
 };
 // The thesis's six (in the order of its columns), then SSS* with the text's tie rule, NegaScout,
@@ -55,7 +59,8 @@ struct Condition {
   std::string tree() const { return shape.uniform ? "U" : "N"; }
   std::string size() const;  // U(3,6)
   trees::SyntheticTree grow(std::uint64_t seed) const;
-  Labels labels() const;  // tree w d scheme
+  trees::LiteralTree write(std::uint64_t seed) const;  // p-exact
+  Labels labels() const;                               // tree w d scheme
 };
 
 // Thread CPU time of each strategy on one tree, in nanoseconds; small trees are searched again and
