@@ -12,6 +12,9 @@
 #include "espalier/games/breakthrough/geometry.hpp"
 #include "espalier/games/breakthrough/notation.hpp"
 #include "espalier/games/breakthrough/rules.hpp"
+#include "espalier/games/connect4/evaluate.hpp"
+#include "espalier/games/connect4/notation.hpp"
+#include "espalier/games/connect4/rules.hpp"
 #include "espalier/games/tic_tac_toe/evaluate.hpp"
 #include "espalier/games/tic_tac_toe/geometry.hpp"
 #include "espalier/games/tic_tac_toe/notation.hpp"
@@ -41,6 +44,25 @@ Result<AnyGame> make_breakthrough(std::string_view variant) {
     }
   }
   return Error{"breakthrough has no variant '" + std::string(variant) + "'"};
+}
+
+// Columns x rows, the usual size first.
+std::vector<std::string> connect4_variants() {
+  std::vector<std::string> names = {"7x6"};
+  for (int columns = connect4::kSmallestSide; columns <= connect4::kMostColumns; ++columns) {
+    for (int rows = connect4::kSmallestSide; connect4::fits(columns, rows); ++rows) {
+      const std::string name = std::to_string(columns) + "x" + std::to_string(rows);
+      if (name != names.front()) names.push_back(name);
+    }
+  }
+  return names;
+}
+
+Result<AnyGame> make_connect4(std::string_view variant) {
+  const std::string text(variant);
+  const int columns = std::stoi(text);
+  const int rows = std::stoi(text.substr(text.find('x') + 1));
+  return erase(connect4::Connect4(columns, rows), connect4::Threats{});
 }
 
 // Board-splitting games: "w=2,t=6,seed=1".
@@ -98,6 +120,9 @@ std::vector<GameInfo> all_games() {
        {"8x8", "6x6", "5x5"},
        "BBBBBBBB/BBBBBBBB/......../......../......../......../WWWWWWWW/WWWWWWWW W",
        make_breakthrough},
+      {"connect4", "four in a row; stones fall to the bottom of their column",
+       "Wexler & Strongin 1974; Fuernkranz", "point (a good threat is 28)", connect4_variants(),
+       "4453", make_connect4},
       {"incremental",
        "board splitting; the strength of a node changes step by step",
        "Nau 1982, Muszycka85 5.1",

@@ -71,6 +71,7 @@ void recompute(const Study& study, const Store& store, const std::vector<const S
   std::atomic<std::size_t> next{0};
   std::mutex mutex;
   std::vector<std::jthread> workers;
+  workers.reserve(static_cast<std::size_t>(threads));
   for (int i = 0; i < threads; ++i) {
     workers.emplace_back([&] {
       for (std::size_t k = next++; k < units.size() && !stop.requested(); k = next++) {

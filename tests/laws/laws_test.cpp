@@ -8,6 +8,9 @@
 #include "espalier/games/breakthrough/evaluate.hpp"
 #include "espalier/games/breakthrough/notation.hpp"
 #include "espalier/games/breakthrough/rules.hpp"
+#include "espalier/games/connect4/evaluate.hpp"
+#include "espalier/games/connect4/notation.hpp"
+#include "espalier/games/connect4/rules.hpp"
 #include "espalier/games/tic_tac_toe/evaluate.hpp"
 #include "espalier/games/tic_tac_toe/notation.hpp"
 #include "espalier/games/tic_tac_toe/rules.hpp"
@@ -139,6 +142,37 @@ struct BreakthroughFacts : LawsOf<breakthrough::Breakthrough> {
   }
 };
 
+template <int Columns, int Rows>
+struct Connect4Facts : LawsOf<connect4::Connect4> {
+  using Position = connect4::Position;
+  using Evaluator = connect4::Threats;
+  static constexpr std::size_t kCells = std::size_t{Columns} * std::size_t{Rows};
+
+  static Game game() { return Game(Columns, Rows); }
+  // Left and right exchanged. (Exchanging the players makes no position: the stones say who moves.)
+  static Position reflect(const Game& game, const Position& position) {
+    std::string text = format_position(game, position);
+    for (std::ptrdiff_t row = 0; row < Rows; ++row) {
+      std::reverse(text.begin() + row * (Columns + 1),
+                   text.begin() + row * (Columns + 1) + Columns);
+    }
+    return parse_position(game, text).value();
+  }
+  // 7x6: Tromp. Others are counted by naive rules in connect4_test.cpp.
+  static std::vector<KnownPerft> perfts() {
+    if (Columns == 7) {
+      return {{"start", 1, 7},      {"start", 2, 49},     {"start", 3, 343},
+              {"start", 4, 2401},   {"start", 5, 16807},  {"start", 6, 117649},
+              {"start", 7, 823536}, {"start", 8, 5673234}};
+    }
+    return {{"start", 1, Columns}, {"start", 2, Columns * Columns}};
+  }
+};
+
+using Connect4Usual = Connect4Facts<7, 6>;
+using Connect4Small = Connect4Facts<4, 4>;
+using Connect4Wide = Connect4Facts<9, 6>;
+
 // Trees are games without texts or boards: only the first laws apply.
 struct UniformTreeFacts : LawsOf<trees::UniformTree<trees::IntegerDependent>> {
   using Evaluator = trees::AssignedValue;
@@ -171,6 +205,9 @@ ESPALIER_GAME_LAWS(TicTacToe, TicTacToeFacts);
 ESPALIER_GAME_LAWS(Breakthrough8x8, BreakthroughFacts<8>);
 ESPALIER_GAME_LAWS(Breakthrough6x6, BreakthroughFacts<6>);
 ESPALIER_GAME_LAWS(Breakthrough5x5, BreakthroughFacts<5>);
+ESPALIER_GAME_LAWS(Connect4, Connect4Usual);
+ESPALIER_GAME_LAWS(Connect4Smallest, Connect4Small);
+ESPALIER_GAME_LAWS(Connect4Widest, Connect4Wide);
 ESPALIER_GAME_LAWS(UniformTree, UniformTreeFacts);
 ESPALIER_GAME_LAWS(NonuniformTree, NonuniformTreeFacts);
 ESPALIER_GAME_LAWS(Pearl, PearlFacts);
