@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "espalier/core/text.hpp"
 #include "lab/build_info.hpp"
@@ -29,7 +29,7 @@ std::optional<Error> write_file(const fs::path& path, const std::string& text) {
   std::error_code code;
   if (file) fs::rename(beside, path, code);
   if (file && !code) return std::nullopt;
-  const std::string why = code ? code.message() : errno != 0 ? std::strerror(errno) : "no reason";
+  const std::string why = code ? code.message() : std::generic_category().message(errno);
   fs::remove(beside, code);
   return Error{"cannot write the file " + in_quotes(path.string()) + ": " + why};
 }

@@ -3,7 +3,6 @@
 // x^w + x = 1 (Nau's critical value; another probability can be given).
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -12,13 +11,19 @@
 
 namespace espalier::trees {
 
-// The root of x^w + x = 1 in (0, 1), by bisection (the left side grows).
+// The root of x^w + x = 1 in (0, 1), by bisection (the left side grows). Powers by multiplication:
+// the same on every machine, which std::pow does not promise.
 inline double xi(std::uint32_t width) {
+  const auto power = [width](double x) {
+    double product = 1;
+    for (std::uint32_t i = 0; i < width; ++i) product *= x;
+    return product;
+  };
   double low = 0;
   double high = 1;
   for (int i = 0; i < 100; ++i) {
     const double middle = (low + high) / 2;
-    (std::pow(middle, width) + middle < 1 ? low : high) = middle;
+    (power(middle) + middle < 1 ? low : high) = middle;
   }
   return (low + high) / 2;
 }

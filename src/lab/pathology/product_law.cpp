@@ -139,6 +139,7 @@ Support shares(const CountLaw& law) {
 std::optional<double> product_correct(const StateModel& model, const std::vector<CountLaw>& leaves,
                                       std::uint32_t depth, const Effort& effort) {
   std::vector<Support> laws;
+  laws.reserve(leaves.size());
   for (const CountLaw& leaf : leaves) laws.push_back(shares(leaf));
   for (std::uint32_t level = depth; level-- > 1;) {
     const bool max = level % 2 == 0;

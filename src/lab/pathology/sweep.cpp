@@ -98,10 +98,11 @@ std::vector<std::uint8_t> levels_of_sums(std::uint32_t steps, const MapPoint& po
   std::vector<double> mass(steps + 1);
   std::vector<bool> wins(steps + 1);
   double side[2] = {0, 0};
+  double ways = 1;  // binomial coefficient; products only, so that every machine gets the same
   for (std::uint32_t i = 0; i <= steps; ++i) {
-    mass[i] =
-        std::exp(std::lgamma(steps + 1.0) - std::lgamma(i + 1.0) - std::lgamma(steps - i + 1.0)) *
-        std::pow(plus, i) * std::pow(1 - plus, steps - i);
+    mass[i] = ways;
+    for (std::uint32_t k = 0; k < steps; ++k) mass[i] *= k < i ? plus : 1 - plus;
+    ways = ways * (steps - i) / (i + 1);
     wins[i] = 2 * i > steps || (2 * i == steps && point.reading.zero_sum_wins);
     side[wins[i] ? 1 : 0] += mass[i];
   }
