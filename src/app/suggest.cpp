@@ -1,6 +1,7 @@
 #include "app/suggest.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cstddef>
 #include <limits>
 
@@ -8,6 +9,10 @@
 
 namespace espalier::app {
 namespace {
+
+bool same_letter(char a, char b) {
+  return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+}
 
 // How much must change to make `name` of `word`, one row of the table at a time. Adding a letter is
 // cheap, since people leave out more than they make up, and each common first letter counts in
@@ -23,12 +28,13 @@ int typing_distance(std::string_view word, std::string_view name) {
     int diagonal = row[0];
     row[0] = static_cast<int>(i) * kDrop;
     for (std::size_t j = 1; j <= name.size(); ++j) {
-      const int replaced = diagonal + (word[i - 1] == name[j - 1] ? 0 : kReplace);
+      const int replaced = diagonal + (same_letter(word[i - 1], name[j - 1]) ? 0 : kReplace);
       diagonal = row[j];
       row[j] = std::min({row[j] + kDrop, row[j - 1] + kAdd, replaced});
     }
   }
-  const auto start = std::mismatch(word.begin(), word.end(), name.begin(), name.end()).first;
+  const auto start =
+      std::mismatch(word.begin(), word.end(), name.begin(), name.end(), same_letter).first;
   return row[name.size()] - kCommonStart * static_cast<int>(start - word.begin());
 }
 

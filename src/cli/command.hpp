@@ -13,12 +13,14 @@ inline constexpr int kDone = 0;
 inline constexpr int kFailed = 1;
 inline constexpr int kBadInput = 2;
 
+// Prints on stderr; if that is closed or full, nothing happens.
+void tell(const std::string& text);
 // Prints "espalier: MESSAGE" on stderr.
 int bad_input(const std::string& message);
 int failed(const std::string& message);
 
-// From now on the first Ctrl-C sets interrupted(), which searches poll; the second ends the
-// program. Commands that have nothing to keep leave Ctrl-C as it is.
+// From now on the first Ctrl-C (or TERM, HUP) sets interrupted(), which searches poll; the second
+// ends the program. Commands that have nothing to keep leave Ctrl-C as it is.
 void stop_on_interrupt();
 StopFlag& interrupted();
 

@@ -18,7 +18,7 @@
 namespace espalier::cli {
 namespace {
 
-constexpr long kMostTrees = 1'000'000'000;
+constexpr long kMostTrees = 10'000'000;
 constexpr long kMostThreads = 256;
 
 struct LabArguments {
@@ -108,6 +108,14 @@ int show(const LabArguments& arguments, const lab::Study& study, const std::stri
   } else {
     print_run(study, directory, report);
   }
+  const std::size_t done = report.units_before + report.units_computed;
+  if (report.finished && done < report.units_all && !arguments.json) {
+    fmt::print("{} units are missing for --trees {}\n", report.units_all - done, report.trees);
+  }
+  return kDone;
+}
+
+int run_outcome(const LabArguments& arguments, const lab::RunReport& report) {
   if (report.error) {
     return failed(report.error->message +
                   "; what was measured is kept; to go on: " + resume_command(arguments));
@@ -128,7 +136,8 @@ int run_lab(const LabArguments& arguments) {
                                      [&](const lab::Progress& progress) { bar.show(progress); });
   bar.end();
   if (!report) return bad_input(report.message());
-  return show(arguments, *request->study, request->directory, *report);
+  show(arguments, *request->study, request->directory, *report);
+  return run_outcome(arguments, *report);
 }
 
 int report_lab(const LabArguments& arguments) {
@@ -136,6 +145,7 @@ int report_lab(const LabArguments& arguments) {
   if (!request) return bad_input(request.message());
   const auto report = lab::report_study(*request);
   if (!report) return bad_input(report.message());
+  if (report->error) return failed(report->error->message);
   return show(arguments, *request->study, request->directory, *report);
 }
 
@@ -167,12 +177,25 @@ int verify_lab(const LabArguments& arguments) {
   return report->complaints.empty() ? kDone : kFailed;
 }
 
+// An option given with an empty text (an unset variable of a script) is not an option left out.
+CLI::Validator not_empty() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        return text.empty() ? std::string("expected a value, got an empty text") : std::string();
+      },
+      "");
+}
+
 void add_common(CLI::App& command, const std::shared_ptr<LabArguments>& a) {
   command.add_option("STUDY", a->study, "name of the study (espalier lab list)")->required();
-  command.add_option("--out", a->out, "directory of the results (default: lab/STUDY)");
-  command.add_option("--trees", a->trees, "trees per cell (default: the study's own)");
-  command.add_option("--cells", a->cells, "only these cells, e.g. table=III or U(3,6)");
-  command.add_option("--threads", a->threads, "threads (default: all processors)");
+  command.add_option("--out", a->out, "directory of the results (default: lab/STUDY)")
+      ->check(not_empty());
+  command.add_option("--trees", a->trees, "trees per cell (default: the study's own)")
+      ->check(not_empty());
+  command.add_option("--cells", a->cells, "only these cells, e.g. table=III or U(3,6)")
+      ->check(not_empty());
+  command.add_option("--threads", a->threads, "threads (default: all processors)")
+      ->check(not_empty());
   command.add_flag("--json", a->json, "print JSON");
 }
 
@@ -198,7 +221,8 @@ void add_lab(CLI::App& app, int& code) {
   auto arguments = std::make_shared<LabArguments>();
   CLI::App* run = lab->add_subcommand("run", "measure what is missing, then write the report");
   add_common(*run, arguments);
-  run->add_option("--seed", arguments->seed, "seed of a new database (default 1)");
+  run->add_option("--seed", arguments->seed, "seed of a new database (default 1)")
+      ->check(not_empty());
   run->footer(
       "The same command goes on where a stopped or killed run ended; a larger --trees adds to the\n"
       "sample. --cells takes KEY=VALUE|VALUE terms, all of which must fit.\n"

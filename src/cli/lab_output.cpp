@@ -7,6 +7,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "cli/command.hpp"
+
 namespace espalier::cli {
 namespace {
 
@@ -31,21 +33,23 @@ void ProgressBar::show(const lab::Progress& progress) {
       progress.seconds_left ? duration(*progress.seconds_left) + " left" : "time left unknown";
   if (terminal_) {
     const int filled = static_cast<int>(share * kBarWidth);
-    fmt::print(stderr, "\r[{:=<{}}{: <{}}] {:3.0f}%  {} trees, {}   \033[K", "", filled, "",
-               kBarWidth - filled, 100 * share, progress.samples_done, left);
+    tell(fmt::format("\r[{:=<{}}{: <{}}] {:3.0f}%  {} trees, {}   \033[K", "", filled, "",
+                     kBarWidth - filled, 100 * share, progress.samples_done, left));
     std::fflush(stderr);
     shown_ = true;
     return;
   }
   const auto now = std::chrono::steady_clock::now();
-  if (now - last_ < kLineEvery) return;
+  const bool done = progress.units_done == progress.units_all;
+  if (now - last_ < kLineEvery && !(done && shown_)) return;
   last_ = now;
-  fmt::print(stderr, "{:.0f}%: {} of {} units, {} trees, {}\n", 100 * share, progress.units_done,
-             progress.units_all, progress.samples_done, left);
+  shown_ = true;
+  tell(fmt::format("{:.0f}%: {} of {} units, {} trees, {}\n", 100 * share, progress.units_done,
+                   progress.units_all, progress.samples_done, done ? "done" : left));
 }
 
 void ProgressBar::end() {
-  if (terminal_ && shown_) fmt::print(stderr, "\r\033[K");
+  if (terminal_ && shown_) tell("\r\033[K");
 }
 
 void print_run(const lab::Study& study, const std::string& directory,
@@ -60,11 +64,8 @@ void print_run(const lab::Study& study, const std::string& directory,
   fmt::print("\n{:<12} {:>8} {:>8} {:>9} {:>8}  {}\n", "table", "figures", "judged", "rejected",
              "max |z|", "verdict");
   for (const lab::TableVerdict& table : report.tables) {
-    const char* verdict = !table.complete() ? "not measured"
-                          : table.agrees()  ? "agrees"
-                                            : "does not agree";
     fmt::print("{:<12} {:>8} {:>8} {:>9} {:>8.1f}  {}\n", table.table, table.figures, table.judged,
-               table.rejected, table.largest_z, verdict);
+               table.rejected, table.largest_z, lab::verdict_word(table));
   }
   if (report.files.empty()) return;
   fmt::print("\nwritten in {}:", directory);

@@ -16,13 +16,16 @@
 
 namespace espalier::cli {
 
+// Unlike fmt::print, this does not throw where nobody can read: a closed stderr ends no run.
+void tell(const std::string& text) { std::fputs(text.c_str(), stderr); }
+
 int bad_input(const std::string& message) {
-  fmt::print(stderr, "espalier: {}\n", message);
+  tell("espalier: " + message + "\n");
   return kBadInput;
 }
 
 int failed(const std::string& message) {
-  fmt::print(stderr, "espalier: {}\n", message);
+  tell("espalier: " + message + "\n");
   return kFailed;
 }
 
@@ -33,10 +36,12 @@ StopFlag& interrupted() {
 
 void stop_on_interrupt() {
   interrupted();  // made before a handler could need it
-  std::signal(SIGINT, [](int signal) {
-    interrupted().request();
-    std::signal(signal, SIG_DFL);
-  });
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    std::signal(signal, [](int received) {
+      interrupted().request();
+      std::signal(received, SIG_DFL);
+    });
+  }
 }
 
 namespace {

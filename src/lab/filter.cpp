@@ -11,6 +11,7 @@
 namespace espalier::lab {
 namespace {
 
+// Empty parts are left out between terms (blanks may double), and kept between values.
 std::vector<std::string> split(std::string_view text, std::string_view separators) {
   std::vector<std::string> parts(1);
   int depth = 0;
@@ -22,7 +23,6 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
       parts.back() += c;
     }
   }
-  std::erase(parts, "");
   return parts;
 }
 
@@ -84,13 +84,19 @@ std::optional<Error> check(const Study& study, const Term& term) {
 Result<std::vector<std::size_t>> select_cells(const Study& study, std::string_view filter) {
   std::vector<Term> terms;
   for (const std::string& part : split(filter, ", ")) {
+    if (part.empty()) continue;
     Term term;
     const std::size_t equals = part.find('=');
-    // "g=4;s=0.5" is a value of its own: a key has no ';' behind it.
-    const bool keyed = equals != std::string::npos && part.find(';') == std::string::npos;
+    // "g=4;s=0.5" is a value of its own: it has a ';' and does not begin with a label.
+    const std::vector<std::string> keys = keys_of(study);
+    const bool label_first =
+        std::find(keys.begin(), keys.end(), part.substr(0, equals)) != keys.end();
+    const bool keyed =
+        equals != std::string::npos && (label_first || part.find(';') == std::string::npos);
     if (keyed) term.key = part.substr(0, equals);
     term.values = split(keyed ? part.substr(equals + 1) : part, "|");
-    if (term.values.empty()) {
+    const bool empty = std::find(term.values.begin(), term.values.end(), "") != term.values.end();
+    if (empty || (keyed && term.key.empty())) {
       return Error{"--cells " + in_quotes(part) + ": expected KEY=VALUE or a value"};
     }
     if (auto error = check(study, term)) return *error;

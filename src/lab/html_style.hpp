@@ -72,7 +72,7 @@ section{margin:0 0 3.5rem}
 .table{margin:1.75rem 0}
 .caption{font-weight:600;margin:0 0 .6rem;max-width:52rem}
 .note{color:var(--soft);font-size:.9rem;margin:.6rem 0 0}
-.scroll{overflow:auto;max-height:max(88vh,30rem);width:fit-content;max-width:100%;
+.scroll{overflow-x:auto;width:fit-content;max-width:100%;
 background:var(--paper);border:1px solid var(--line);border-radius:10px;box-shadow:var(--shadow)}
 table{border-collapse:separate;border-spacing:0;font-variant-numeric:tabular-nums lining-nums;
 line-height:1.35;font-size:.95rem}

@@ -32,11 +32,13 @@ void shuffle(std::vector<Unit>& units) {
             [&](const Unit& a, const Unit& b) { return word(a) < word(b); });
 }
 
-void finish(const Study& study, const Store& store, std::vector<CellTotal> totals,
+// The report is on the chosen cells; results.csv always has everything that is stored.
+void finish(const Study& study, const Store& store, std::vector<CellTotal> chosen,
             const std::string& directory, RunReport& report) {
-  const Results results(study, std::move(totals));
+  const Results results(study, std::move(chosen));
   report.tables = results.verdicts();
-  auto files = write_report(results, store, directory);
+  const std::string csv = results_csv(Results(study, store.totals()));
+  auto files = write_report(results, csv, store, directory);
   if (files) {
     report.files = *files;
   } else if (!report.error) {
@@ -89,19 +91,6 @@ void recompute(const Study& study, const Store& store, const std::vector<const S
   report.stopped = stop.requested();
 }
 
-// Overlapping units would count samples twice.
-void check_overlaps(const Study& study, const Store& store, VerifyReport& report) {
-  const StoredUnit* before = nullptr;
-  for (const StoredUnit& stored : store.units()) {
-    if (before && before->unit.cell == stored.unit.cell &&
-        before->unit.first + before->unit.count > stored.unit.first) {
-      report.complaints.push_back("two units of " + study.cells()[stored.unit.cell].id +
-                                  " overlap at sample " + std::to_string(stored.unit.first));
-    }
-    before = &stored;
-  }
-}
-
 }  // namespace
 
 Result<const Study*> find_study(std::string_view name) {
@@ -145,7 +134,15 @@ Result<RunReport> run_study(const RunRequest& request, const StopFlag& stop,
       store.begin_session({utc_now(), 0, report.trees, request.threads, request.cells,
                            build.version, build.commit, build.compiler, cpu_name()});
   if (!session) return session.error();
-  const RunOutcome outcome = run_units(study, units, request.threads, store, stop, progress);
+  const auto seconds = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  };
+  // The time is kept as it goes: a killed session has cost something too.
+  const RunOutcome outcome =
+      run_units(study, units, request.threads, store, stop, [&](const Progress& now) {
+        (void)store.end_session(*session, seconds());
+        progress(now);
+      });
   report.finished = outcome.finished;
   report.error = outcome.error;
   report.units_computed = store.units().size() - stored_before;
@@ -167,7 +164,6 @@ Result<RunReport> report_study(const RunRequest& request) {
   for (const Session& session : store->sessions()) {
     report.trees = std::max(report.trees, session.trees);
   }
-  report.trees = request.trees.value_or(report.trees);
   std::vector<CellTotal> all = store->totals();
   std::vector<CellTotal> totals(all.size());
   for (const std::size_t cell : *cells) {
@@ -175,8 +171,10 @@ Result<RunReport> report_study(const RunRequest& request) {
     report.cells += totals[cell].samples > 0 ? 1 : 0;
   }
   report.units_before = store->units().size();
-  report.units_all = report.units_before + store->missing(*cells, report.trees).size();
-  report.finished = report.units_all == report.units_before;
+  report.units_all = report.units_before;
+  if (request.trees) report.units_all += store->missing(*cells, *request.trees).size();
+  report.trees = request.trees.value_or(report.trees);
+  report.finished = true;
   finish(study, *store, std::move(totals), request.directory, report);
   return report;
 }
@@ -192,7 +190,6 @@ Result<VerifyReport> verify_study(const RunRequest& request, const StopFlag& sto
   if (const std::string damage = store->damage(); !damage.empty()) {
     report.complaints.push_back("the database is damaged: " + damage);
   }
-  check_overlaps(study, *store, report);
   if (request.trees) {
     const std::size_t missing = store->missing(*cells, *request.trees).size();
     if (missing > 0) {

@@ -48,8 +48,8 @@ struct RunReport {
 Result<RunReport> run_study(const RunRequest& request, const StopFlag& stop,
                             const std::function<void(const Progress&)>& progress);
 
-// Writes the report files anew from what is stored, on the chosen cells. Unfinished if samples are
-// missing for the wanted number of trees (default: that of the largest run).
+// Writes the report files anew from what is stored, on the chosen cells. If a number of trees is
+// given, units_all counts the units missing for it as well.
 Result<RunReport> report_study(const RunRequest& request);
 
 struct VerifyReport {

@@ -117,12 +117,12 @@ std::string cpu_name() {
   return "unknown processor";
 }
 
-Result<std::vector<std::string>> write_report(const Results& results, const Store& store,
-                                              const std::string& directory) {
+Result<std::vector<std::string>> write_report(const Results& results, const std::string& csv,
+                                              const Store& store, const std::string& directory) {
   Document document = results.study().report(results);
   document.footer = footer(results, store);
   std::vector<std::pair<std::string, std::string>> files = {
-      {"results.csv", results_csv(results)},
+      {"results.csv", csv},
       {"report.html", to_html(document)},
       {"report.md", to_markdown(document)},
       {"manifest.json", manifest(results, store)}};

@@ -12,8 +12,8 @@
 
 namespace espalier::lab {
 
-Result<std::vector<std::string>> write_report(const Results& results, const Store& store,
-                                              const std::string& directory);
+Result<std::vector<std::string>> write_report(const Results& results, const std::string& csv,
+                                              const Store& store, const std::string& directory);
 
 // "2026-11-16T01:02:03Z"
 std::string utc_now();

@@ -8,8 +8,6 @@
 namespace espalier::lab {
 namespace {
 
-constexpr double kLevel = 0.01;  // of Holm's procedure, per table
-
 // The labels that are columns of the study, as one text.
 std::string key_of(const std::vector<std::string>& columns, const Labels& first,
                    const Labels& second = {}) {
@@ -28,32 +26,37 @@ bool has_all(const Labels& labels, const Labels& wanted) {
                      [&](const auto& pair) { return label(labels, pair.first) == pair.second; });
 }
 
-// The published figure against our mean: both are means of samples from the same law if the
-// published one is right, so their difference has variance s^2/n_published + s^2/n_ours. Where
-// samples are dropped, the published sample shrank by the same share as ours.
-void judge(Comparison& comparison, std::uint64_t samples) {
-  const Published& published = comparison.published;
-  const Estimate& ours = comparison.ours;
-  comparison.judged = ours.n >= 2 && !published.suspect;
-  if (ours.n < 2) return;
-  const double difference = ours.mean - published.value;
-  const double kept = static_cast<double>(ours.n) / static_cast<double>(samples);
-  const double sampling =
-      published.sample_size > 0 ? ours.deviation / std::sqrt(published.sample_size * kept) : 0;
-  const double error = std::hypot(ours.stderr_, sampling);
-  const double allowed = published.rounding / 2 + published.tolerance + 1e-9;
-  if (error > 0) {
-    // What rounding or the tolerance can explain is not a difference.
-    const double beyond = std::max(0.0, std::abs(difference) - allowed);
-    comparison.z = std::copysign(beyond / error, difference);
-  } else {
-    const double infinity = std::numeric_limits<double>::infinity();
-    comparison.z = std::abs(difference) <= allowed ? 0 : std::copysign(infinity, difference);
-  }
-  comparison.p = two_sided_p(comparison.z);
+}  // namespace
+
+std::string_view verdict_word(const TableVerdict& verdict) {
+  if (verdict.measured == 0) return "not measured";
+  if (verdict.judged == 0) return "too few trees";
+  if (verdict.rejected > 0) return "does not agree";
+  return verdict.complete() ? "agrees" : "partly measured";
 }
 
-}  // namespace
+// Both are means of samples from the same law if the published one is right, so their difference
+// has variance s^2/n_published + s^2/n_ours.
+Judgement judge(const Estimate& ours, const Published& published, double kept) {
+  const double difference = ours.mean - published.value;
+  double deviation = ours.deviation;
+  if (published.share) {
+    deviation = std::max(deviation, std::sqrt(published.value * (1 - published.value)));
+  }
+  const double own = deviation / std::sqrt(static_cast<double>(ours.n));
+  const double theirs =
+      published.sample_size > 0 ? deviation / std::sqrt(published.sample_size * kept) : 0;
+  const double error = std::hypot(own, theirs);
+  const double allowed = published.rounding / 2 + published.tolerance + 1e-9;
+  const double beyond = std::max(0.0, std::abs(difference) - allowed);
+  Judgement judgement;
+  if (beyond > 0) {
+    const double infinity = std::numeric_limits<double>::infinity();
+    judgement.z = std::copysign(error > 0 ? beyond / error : infinity, difference);
+  }
+  judgement.p = two_sided_p(judgement.z, static_cast<double>(ours.n - 1));
+  return judgement;
+}
 
 Results::Results(const Study& study, std::vector<CellTotal> totals)
     : study_(&study), totals_(std::move(totals)) {
@@ -129,7 +132,15 @@ void Results::compare() {
     comparison.quantity = *quantity;
     comparison.ours = estimate(cell->second, *quantity);
     comparison.published = std::move(published);
-    judge(comparison, totals_[cell->second].samples);
+    const Estimate& ours = comparison.ours;
+    comparison.judged = ours.n >= kFewestJudged && !comparison.published.suspect;
+    if (ours.n >= 2) {
+      const auto samples = static_cast<double>(totals_[cell->second].samples);
+      const double kept = static_cast<double>(ours.n) / samples;
+      const Judgement judgement = judge(ours, comparison.published, kept);
+      comparison.z = judgement.z;
+      comparison.p = judgement.p;
+    }
     comparisons_.push_back(std::move(comparison));
   }
   for (const std::string& table : tables) {
@@ -140,6 +151,9 @@ void Results::compare() {
     for (Comparison& comparison : comparisons_) {
       if (comparison.published.table != table) continue;
       ++verdict.figures;
+      verdict.suspect += comparison.published.suspect ? 1 : 0;
+      verdict.measured += comparison.ours.known() ? 1 : 0;
+      verdict.tolerance = std::max(verdict.tolerance, comparison.published.tolerance);
       if (!comparison.judged) continue;
       judged.push_back(&comparison);
       p_values.push_back(comparison.p);
@@ -148,7 +162,7 @@ void Results::compare() {
       verdict.largest_difference = std::max(verdict.largest_difference, difference);
     }
     verdict.judged = judged.size();
-    const std::vector<bool> rejected = holm(p_values, kLevel);
+    const std::vector<bool> rejected = holm(p_values, kHolmLevel);
     for (std::size_t i = 0; i < judged.size(); ++i) {
       judged[i]->rejected = rejected[i];
       verdict.rejected += rejected[i] ? 1 : 0;

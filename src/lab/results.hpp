@@ -15,6 +15,19 @@
 
 namespace espalier::lab {
 
+// Fewer samples than this are not judged: a sample variance means too little.
+inline constexpr std::int64_t kFewestJudged = 20;
+inline constexpr double kHolmLevel = 0.01;  // per table
+
+// How far a published figure is from ours. `kept` is the share of samples in which the quantity was
+// defined: where samples are dropped, the published sample shrank by the same share as ours.
+struct Judgement {
+  double z = 0;  // (ours - published) / standard error of the difference, beyond what rounding or
+                 // the tolerance explains
+  double p = 1;  // two-sided, Student's t
+};
+Judgement judge(const Estimate& ours, const Published& published, double kept = 1);
+
 // One published figure beside ours.
 struct Comparison {
   Published published;
@@ -29,14 +42,20 @@ struct Comparison {
 
 struct TableVerdict {
   std::string table;
-  std::size_t figures = 0;  // printed
-  std::size_t judged = 0;   // measured and not suspect
+  std::size_t figures = 0;   // printed
+  std::size_t measured = 0;  // by us
+  std::size_t suspect = 0;
+  std::size_t judged = 0;  // measured often enough, and not suspect
   std::size_t rejected = 0;
   double largest_z = 0;  // among the judged
   double largest_difference = 0;
-  bool agrees() const { return judged > 0 && rejected == 0; }
-  bool complete() const { return judged > 0; }
+  double tolerance = 0;  // of its figures, where their sample size is not told
+  bool complete() const { return judged > 0 && judged + suspect == figures; }
+  bool agrees() const { return complete() && rejected == 0; }
 };
+
+// "agrees", "does not agree", "partly measured", "too few trees", "not measured"
+std::string_view verdict_word(const TableVerdict& verdict);
 
 class Results {
  public:

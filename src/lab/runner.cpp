@@ -6,6 +6,8 @@
 #include <exception>
 #include <map>
 #include <mutex>
+#include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -44,6 +46,10 @@ class Exchange {
   void add_worker() {
     const std::lock_guard lock(mutex_);
     ++workers_;
+  }
+  void remove_worker() {
+    const std::lock_guard lock(mutex_);
+    --workers_;
   }
   void end() { ended_ = true; }
 
@@ -99,6 +105,37 @@ class Meter {
   Clock::time_point begin_ = Clock::now();
 };
 
+// As many workers as the system gives; an error only if it gives none.
+std::optional<Error> start_workers(int threads, Exchange& exchange,
+                                   std::vector<std::jthread>& workers) {
+  workers.reserve(static_cast<std::size_t>(threads));
+  for (int i = 0; i < threads; ++i) {
+    exchange.add_worker();
+    try {
+      workers.emplace_back([&exchange] { exchange.work(); });
+    } catch (const std::system_error& error) {
+      exchange.remove_worker();
+      if (workers.empty()) return Error{std::string("no thread could be started: ") + error.what()};
+      break;
+    }
+  }
+  return std::nullopt;
+}
+
+// One transaction; if that fails (a disk almost full), unit by unit as far as they go.
+std::optional<Error> store_batch(Store& store, const std::vector<StoredUnit>& batch, Meter& meter) {
+  if (batch.empty()) return std::nullopt;
+  if (!store.add(batch)) {
+    meter.add(batch);
+    return std::nullopt;
+  }
+  for (const StoredUnit& unit : batch) {
+    if (auto error = store.add({unit})) return error;
+    meter.add({unit});
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 RunOutcome run_units(const Study& study, const std::vector<Unit>& units, int threads, Store& store,
@@ -112,20 +149,14 @@ RunOutcome run_units(const Study& study, const std::vector<Unit>& units, int thr
   Exchange exchange(study, store.seed(), units, stop);
   {
     std::vector<std::jthread> workers;
-    for (int i = 0; i < threads; ++i) {
-      exchange.add_worker();
-      workers.emplace_back([&exchange] { exchange.work(); });
-    }
+    outcome.error = start_workers(threads, exchange, workers);
     for (bool more = true; more;) {
       auto [batch, still] = exchange.collect();
       more = still;
-      if (batch.empty() || outcome.error) continue;
-      if (auto error = store.add(batch)) {
-        outcome.error = std::move(error);
-        exchange.end();  // the workers stop after the unit they are at
-        continue;
+      if (!outcome.error) {
+        outcome.error = store_batch(store, batch, meter);
+        if (outcome.error) exchange.end();  // the workers stop after the unit they are at
       }
-      meter.add(batch);
       report(meter.now());
     }
   }

@@ -46,9 +46,10 @@ Interval share_interval(double successes, double n, double level) {
   return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
 }
 
-double two_sided_p(double z) {
+double two_sided_p(double z, double freedom) {
   if (!std::isfinite(z)) return 0;
-  return 2 * boost::math::cdf(boost::math::complement(boost::math::normal(), std::abs(z)));
+  const boost::math::students_t law(std::max(1.0, freedom));
+  return 2 * boost::math::cdf(boost::math::complement(law, std::abs(z)));
 }
 
 Estimate ratio(const Estimate& x, const Estimate& y, const Estimate& difference) {

@@ -28,8 +28,8 @@ Interval confidence_interval(const Estimate& estimate, double level = 0.95);
 // Wilson's interval for a share: successes / n.
 Interval share_interval(double successes, double n, double level = 0.95);
 
-// Two-sided p-value of a standard normal z.
-double two_sided_p(double z);
+// Two-sided p-value of z: Student's t with so many degrees of freedom.
+double two_sided_p(double z, double freedom);
 
 // The mean of x divided by the mean of y over common samples: the delta method. `difference` is
 // the estimate of x - y on the same samples, from which the covariance follows.

@@ -4,12 +4,15 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <filesystem>
 #include <map>
 #include <system_error>
 
+#include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
+#include "lab/store_file.hpp"
 
 namespace espalier::lab {
 namespace {
@@ -21,7 +24,8 @@ constexpr std::size_t kBytesPerMoments = 4 * sizeof(std::int64_t);
 constexpr const char* kSchema = R"(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE units(cell TEXT NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL,
-                   moments BLOB NOT NULL, PRIMARY KEY(cell, first)) WITHOUT ROWID;
+                   moments BLOB NOT NULL, digest INTEGER NOT NULL,
+                   PRIMARY KEY(cell, first)) WITHOUT ROWID;
 CREATE TABLE sessions(id INTEGER PRIMARY KEY, started TEXT, seconds REAL, trees INTEGER,
                       threads INTEGER, cells TEXT, version TEXT, commit_id TEXT, compiler TEXT,
                       cpu TEXT);
@@ -58,6 +62,14 @@ std::vector<Moments> decode(const unsigned char* bytes, std::size_t size) {
     bytes += kBytesPerMoments;
   }
   return moments;
+}
+
+// A unit whose bytes were changed by anything but us is not used.
+std::int64_t digest(const std::string& cell, std::uint64_t first, std::uint64_t count,
+                    const std::vector<Moments>& moments) {
+  std::uint64_t hash = hash_step(hash_step(hash_seed(kApplicationId), first), count);
+  for (const char c : cell + encode(moments)) hash = hash_step(hash, static_cast<unsigned char>(c));
+  return static_cast<std::int64_t>(hash);
 }
 
 // What SQLite met, in words that say what to do.
@@ -107,11 +119,6 @@ void create(SQLite::Database& database, const Study& study, std::uint64_t seed) 
   transaction.commit();
 }
 
-Error refuse(const std::string& path, const std::string& what) {
-  return {"the database " + in_quotes(path) + " " + what +
-          "; nothing was changed; choose another --out"};
-}
-
 }  // namespace
 
 Store::Store(const Study& study, std::unique_ptr<SQLite::Database> database)
@@ -121,19 +128,14 @@ Store::~Store() = default;
 
 Result<Store> Store::open(const std::string& directory, const Study& study,
                           std::optional<std::uint64_t> seed, Access access) {
-  namespace fs = std::filesystem;
-  const std::string path = (fs::path(directory) / kStoreName).string();
-  std::error_code code;
+  const std::string path = (std::filesystem::path(directory) / kStoreName).string();
   if (access == Access::ReadWrite) {
-    fs::create_directories(directory, code);
-    if (!fs::is_directory(directory)) {
-      return Error{"cannot make the directory " + in_quotes(directory) +
-                   (code ? ": " + code.message() : std::string(": there is a file of this name"))};
-    }
-  } else if (!fs::exists(path, code)) {
+    if (auto error = prepare_directory(directory)) return *error;
+  } else if (std::error_code code; !std::filesystem::exists(path, code)) {
     return Error{"there is no " + in_quotes(path) + "; first: espalier lab run " +
                  study.info().name + " --out " + directory};
   }
+  if (auto error = check_file(path, kApplicationId)) return *error;
   try {
     const int create_flag = access == Access::ReadWrite ? SQLite::OPEN_CREATE : 0;
     auto database =
@@ -144,13 +146,12 @@ Result<Store> Store::open(const std::string& directory, const Study& study,
       database->exec("BEGIN EXCLUSIVE");
       database->exec("COMMIT");
     }
-    const int id = database->execAndGet("PRAGMA application_id").getInt();
     const int tables = database->execAndGet("SELECT count(*) FROM sqlite_master").getInt();
-    if (id != kApplicationId && (id != 0 || tables > 0)) {
-      return refuse(path, "is not one of Espalier's laboratory");
-    }
     if (tables == 0) {
-      if (access == Access::ReadOnly) return Error{in_quotes(path) + " is empty"};
+      if (access == Access::ReadOnly) {
+        return Error{in_quotes(path) + " is empty; first: espalier lab run " + study.info().name +
+                     " --out " + directory};
+      }
       create(*database, study, seed.value_or(kDefaultSeed));
     }
     Store store(study, std::move(database));
@@ -177,10 +178,10 @@ std::optional<Error> Store::adopt(const std::string& path, std::optional<std::ui
                             std::to_string(study_->info().version));
   }
   const std::string stored = meta(*database_, "seed");
-  if (stored.empty() || stored.find_first_not_of("0123456789") != std::string::npos) {
-    return refuse(path, "has no seed");
+  const auto [end, code] = std::from_chars(stored.data(), stored.data() + stored.size(), seed_);
+  if (code != std::errc{} || end != stored.data() + stored.size()) {
+    return refuse(path, "is damaged: its seed is " + in_quotes(stored));
   }
-  seed_ = std::stoull(stored);
   if (seed && *seed != seed_) {
     return refuse(path, "was started with seed " + stored + ", not " + std::to_string(*seed));
   }
@@ -191,7 +192,7 @@ std::optional<Error> Store::load(const std::string& path) {
   std::map<std::string, std::size_t> number;
   const auto& cells = study_->cells();
   for (std::size_t i = 0; i < cells.size(); ++i) number[cells[i].id] = i;
-  SQLite::Statement query(*database_, "SELECT cell, first, count, moments FROM units");
+  SQLite::Statement query(*database_, "SELECT cell, first, count, moments, digest FROM units");
   while (query.executeStep()) {
     const auto cell = number.find(query.getColumn(0).getString());
     if (cell == number.end()) return refuse(path, "has a cell the study does not know");
@@ -207,23 +208,38 @@ std::optional<Error> Store::load(const std::string& path) {
     units_.push_back(
         {{cell->second, static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(count)},
          decode(static_cast<const unsigned char*>(blob.getBlob()), size)});
+    const StoredUnit& unit = units_.back();
+    if (digest(cell->first, unit.unit.first, unit.unit.count, unit.moments) !=
+        query.getColumn(4).getInt64()) {
+      return refuse(path,
+                    "is damaged: a unit of " + in_quotes(cell->first) + " is not as it was stored");
+    }
   }
   std::sort(units_.begin(), units_.end(), [](const StoredUnit& a, const StoredUnit& b) {
     return std::pair(a.unit.cell, a.unit.first) < std::pair(b.unit.cell, b.unit.first);
   });
+  for (std::size_t i = 1; i < units_.size(); ++i) {
+    const Unit& before = units_[i - 1].unit;
+    if (before.cell == units_[i].unit.cell && before.first + before.count > units_[i].unit.first) {
+      return refuse(path,
+                    "is damaged: two units of " + in_quotes(cells[before.cell].id) + " overlap");
+    }
+  }
   return std::nullopt;
 }
 
 std::optional<Error> Store::add(const std::vector<StoredUnit>& units) {
   try {
     SQLite::Transaction transaction(*database_);
-    SQLite::Statement insert(*database_, "INSERT INTO units VALUES(?, ?, ?, ?)");
+    SQLite::Statement insert(*database_, "INSERT INTO units VALUES(?, ?, ?, ?, ?)");
     for (const StoredUnit& stored : units) {
       const std::string bytes = encode(stored.moments);
       insert.bind(1, study_->cells()[stored.unit.cell].id);
       insert.bind(2, static_cast<std::int64_t>(stored.unit.first));
       insert.bind(3, static_cast<std::int64_t>(stored.unit.count));
       insert.bind(4, bytes.data(), static_cast<int>(bytes.size()));
+      insert.bind(5, digest(study_->cells()[stored.unit.cell].id, stored.unit.first,
+                            stored.unit.count, stored.moments));
       insert.exec();
       insert.reset();
     }

@@ -53,7 +53,7 @@ class Store {
   // All of them or none: one transaction. Nothing is returned when all went well.
   std::optional<Error> add(const std::vector<StoredUnit>& units);
 
-  // Units of cells that the study still has, in order of cell and first sample.
+  // As read in order of cell and first sample, then as added.
   const std::vector<StoredUnit>& units() const { return units_; }
   // The sums of each cell; no samples where nothing is stored.
   std::vector<CellTotal> totals() const;

@@ -70,6 +70,7 @@ struct Published {
   double rounding = 0.01;  // the last printed digit
   bool suspect = false;    // evidently misprinted: shown, not judged
   std::string reason;      // why it is suspect
+  bool share = false;      // a proportion: its variance is at least value * (1 - value)
 };
 
 struct StudyInfo {

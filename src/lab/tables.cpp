@@ -16,7 +16,10 @@ std::string labels_text(const Labels& labels, const std::vector<std::string>& na
   return text;
 }
 
-std::string z_text(double z) { return std::isfinite(z) ? fmt::format("{:+.1f}", z) : "+inf"; }
+std::string z_text(double z) {
+  if (std::isfinite(z)) return fmt::format("{:+.1f}", z);
+  return z > 0 ? "+inf" : "-inf";
+}
 
 TableCell entry(const Comparison& comparison, int digits) {
   TableCell cell;
@@ -43,6 +46,15 @@ TableCell entry(const Comparison& comparison, int digits) {
   return cell;
 }
 
+// The part of a cell's id that names the size of its trees: U(3,6) of U(3,6)/unordered.
+std::string size_in(const std::string& id) {
+  const std::size_t end = id.find(')');
+  const std::size_t begin = id.rfind('/', id.find('('));
+  if (end == std::string::npos) return id;
+  return id.substr(begin == std::string::npos ? 0 : begin + 1,
+                   end + 1 - (begin == std::string::npos ? 0 : begin + 1));
+}
+
 // The cells with rejected figures, the first few by name.
 std::string rejected_rows(const Results& results, const std::string& table) {
   constexpr std::size_t kNamed = 6;
@@ -54,9 +66,10 @@ std::string rejected_rows(const Results& results, const std::string& table) {
   }
   std::string text;
   for (std::size_t i = 0; i < std::min(ids.size(), kNamed); ++i) {
-    text += (i == 0 ? "" : ", ") + ids[i].substr(0, ids[i].find('/'));
+    text += (i == 0 ? "" : ", ") + size_in(ids[i]);
   }
-  if (ids.size() > kNamed) text += fmt::format(" and {} more sizes", ids.size() - kNamed);
+  const std::size_t more = ids.size() - std::min(ids.size(), kNamed);
+  if (more > 0) text += fmt::format(" and {} more size{}", more, more == 1 ? "" : "s");
   return text;
 }
 
@@ -104,7 +117,7 @@ Table comparison_table(const Results& results, const std::string& table, const L
   }
   result.note =
       "Each entry: our mean; below it the published figure and the difference (ours - published). "
-      "Hover for the standard error and z.";
+      "Standard errors are in results.csv.";
   return result;
 }
 
@@ -119,7 +132,9 @@ Table verdict_table(const Results& results, const std::map<std::string, std::str
     return found == map.end() ? std::string() : found->second;
   };
   for (const TableVerdict& verdict : results.verdicts()) {
-    const Tone tone = !verdict.complete() ? Tone::Muted : verdict.agrees() ? Tone::Good : Tone::Bad;
+    const Tone tone = verdict.rejected > 0 ? Tone::Bad
+                      : verdict.complete() ? Tone::Good
+                                           : Tone::Muted;
     const std::string said = !verdict.complete() ? "not measured"
                              : verdict.agrees()  ? "agrees"
                                                  : "does not agree";
@@ -128,7 +143,7 @@ Table verdict_table(const Results& results, const std::map<std::string, std::str
     const std::string where = rejected_rows(results, verdict.table);
     if (!where.empty()) why += (why.empty() ? "Rejected: " : " Rejected: ") + where + ".";
     table.rows.push_back({{verdict.table, "", Tone::Plain, ""},
-                          {said, "", tone, ""},
+                          {std::string(verdict_word(verdict)), "", tone, ""},
                           {fmt::format("{} of {}", verdict.rejected, verdict.judged),
                            verdict.figures == verdict.judged
                                ? ""

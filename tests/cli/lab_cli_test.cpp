@@ -111,6 +111,24 @@ TEST(LabCli, WritesWhatTheDocsPromise) {
   EXPECT_TRUE(says(read_file(out.path("results.csv")), ",9,III,"));
 }
 
+TEST(LabCli, NobodyListeningIsNoReasonToStop) {
+  const TemporaryDirectory out("lab-deaf");
+  const std::string run = "lab run muszycka85/pruning --trees 3 --cells 'U(2,2)' --out ";
+  EXPECT_EQ(testing::espalier(run + out.path("a") + " 2>&-").code, 0);
+  EXPECT_EQ(testing::espalier(run + out.path("b") + " 2>/dev/full").code, 0);
+  EXPECT_EQ(read_file(out.path("a/results.csv")), read_file(out.path("b/results.csv")));
+}
+
+TEST(LabCli, AReportOnSomeCellsKeepsTheWholeTable) {
+  const TemporaryDirectory out("lab-some");
+  ASSERT_EQ(lab("run muszycka85/scouts --trees 5 --cells tree=U --out " + out.path()).code, 0);
+  const std::string all = read_file(out.path("results.csv"));
+  const auto report = lab("report muszycka85/scouts --cells 'U(2,2)' --out " + out.path());
+  EXPECT_EQ(report.code, 0) << report.err;
+  EXPECT_EQ(read_file(out.path("results.csv")), all);
+  EXPECT_EQ(lab("report muszycka85/scouts --out " + out.path()).code, 0);
+}
+
 TEST(LabCli, ListsStudies) {
   EXPECT_TRUE(says(lab("list").out, "muszycka85/pathology"));
   EXPECT_GE(Json::parse(lab("list --json").out).size(), 3U);
@@ -128,6 +146,8 @@ TEST(LabCli, BadInputNamesTheNearest) {
   EXPECT_TRUE(says(bad(run + "--trees 0"), "--trees"));
   EXPECT_TRUE(says(bad(run + "--trees many"), "--trees"));
   EXPECT_TRUE(says(bad(run + "--threads 0"), "--threads"));
+  EXPECT_TRUE(says(bad(run + "--cells ''"), "empty text"));
+  EXPECT_TRUE(says(bad("lab run muszycka85/pruning --out " + std::string(300, 'x')), "too long"));
   EXPECT_FALSE(std::filesystem::exists("/tmp/espalier-never"));
   EXPECT_TRUE(says(bad("lab report muszycka85/pruning --out /tmp/espalier-never"), "first: "));
   EXPECT_TRUE(says(bad("lab verify muszycka85/pruning --out /tmp/espalier-never"), "first: "));

@@ -8,6 +8,7 @@
 
 #include "espalier/search/exact/minimax.hpp"
 #include "espalier/search/run.hpp"
+#include "espalier/trees/incremental.hpp"
 #include "espalier/trees/literal_text.hpp"
 #include "espalier/trees/pearl.hpp"
 #include "lab/pathology/sweep.hpp"
@@ -88,11 +89,14 @@ TEST(ProductPropagation, PruningNeverChangesTheDecision) {
     for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
       ++trees_searched;
       for (std::uint32_t depth = 1; depth <= turns; ++depth) {
-        const PruningSample sample = pruning_sample(width, turns, seed, depth);
-        ASSERT_TRUE(sample.same_son) << "w " << width << " seed " << seed << " depth " << depth;
-        ASSERT_LE(sample.pruned, sample.plain);
-        plain += sample.plain;
-        pruned += sample.pruned;
+        for (const auto& game :
+             {trees::pearl_game(width, turns, seed), trees::incremental_game(width, turns, seed)}) {
+          const PruningSample sample = pruning_sample(game, depth);
+          ASSERT_TRUE(sample.same_son) << "w " << width << " seed " << seed << " depth " << depth;
+          ASSERT_LE(sample.pruned, sample.plain);
+          plain += sample.plain;
+          pruned += sample.pruned;
+        }
       }
     }
   }

@@ -56,8 +56,9 @@ TEST(Statistics, IntervalsOfTheTextbooks) {
   EXPECT_NEAR(confidence_interval(e).high - e.mean, 2.3646 * e.stderr_, 1e-4);
   EXPECT_NEAR(share_interval(8, 10).low, 0.4902, 1e-4);
   EXPECT_NEAR(share_interval(8, 10).high, 0.9433, 1e-4);
-  EXPECT_NEAR(two_sided_p(1.959964), 0.05, 1e-6);
-  EXPECT_EQ(two_sided_p(std::numeric_limits<double>::infinity()), 0);
+  EXPECT_NEAR(two_sided_p(1.959964, 1e9), 0.05, 1e-6);  // normal
+  EXPECT_NEAR(two_sided_p(2.3646, 7), 0.05, 1e-5);
+  EXPECT_EQ(two_sided_p(std::numeric_limits<double>::infinity(), 5), 0);
 }
 
 TEST(Statistics, IntervalsCoverTheTruthAsOftenAsTheySay) {
@@ -143,13 +144,37 @@ TEST(Verdicts, PublishedSamplesShrinkByTheDroppedShare) {
   EXPECT_NEAR(c.z, (c.ours.mean - 0.4 + 0.005) / error, 0.01);
 }
 
+TEST(Verdicts, AShareThatNeverVariedIsNotCertain) {
+  // 200 of 200 against 0.985: three expected failures did not happen, which is no proof.
+  const Estimate ours = estimate({200, 200, 200});
+  Published published{"I", {}, 0.985, 0, 0, 0.001, false, ""};
+  EXPECT_TRUE(std::isinf(judge(ours, published).z));
+  published.share = true;
+  EXPECT_LT(std::abs(judge(ours, published).z), 2);
+}
+
+TEST(Verdicts, FewTreesAndHalfATableAreNotJudged) {
+  testing::Dice dice;
+  const auto figure = [](const char* faces, double value) {
+    return Published{"I", {{"faces", faces}, {"what", "throw"}}, value, 50, 0, 0.01, false, ""};
+  };
+  dice.published_ = {figure("6", 3.6), figure("20", 10.1)};
+  EXPECT_EQ(verdict_word(*dice_results(dice, 5).verdict("I")), "too few trees");
+  std::vector<CellTotal> totals(dice.cells().size());
+  EXPECT_EQ(verdict_word(*Results(dice, totals).verdict("I")), "not measured");
+  totals[1] = {500, compute(dice, 1, {1, 0, 500})};
+  const Results half(dice, totals);
+  EXPECT_EQ(verdict_word(*half.verdict("I")), "partly measured");
+  EXPECT_FALSE(half.verdict("I")->agrees());
+}
+
 TEST(Verdicts, CsvHasOneRowPerFigure) {
   testing::Dice dice;
   dice.published_ = {
       Published{"I", {{"faces", "6"}, {"what", "throw"}}, 3.5, 50, 0, 0.01, false, ""}};
-  const std::string csv = results_csv(dice_results(dice, 10));
+  const std::string csv = results_csv(dice_results(dice, 30));
   EXPECT_TRUE(csv.starts_with("faces,what,mean,stderr,n,table,published,agrees\n"));
-  EXPECT_NE(csv.find(",10,I,3.5,yes\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find(",30,I,3.5,yes\n"), std::string::npos) << csv;
   EXPECT_NE(csv.find("2,throw,"), std::string::npos);
 }
 

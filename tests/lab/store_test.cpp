@@ -112,6 +112,25 @@ TEST(Store, ASecondWriterIsRefused) {
   EXPECT_NE(second.message().find("in use"), std::string::npos) << second.message();
 }
 
+TEST(Store, TruncatedFilesAndStrangersResultsAreLeftAsTheyAre) {
+  const Dice dice;
+  const TemporaryDirectory cut("cut");
+  run(dice, cut.path(), 50, 1);
+  for (const std::uintmax_t size : {9000U, 4096U, 50U, 1U}) {
+    std::filesystem::resize_file(cut.path("lab.sqlite"), size);
+    const std::string before = bytes(cut.path("lab.sqlite"));
+    const auto opened = Store::open(cut.path(), dice, std::nullopt, Store::Access::ReadWrite);
+    ASSERT_FALSE(opened.ok()) << size;
+    EXPECT_EQ(bytes(cut.path("lab.sqlite")), before) << size;
+  }
+  const TemporaryDirectory stranger("stranger");
+  std::ofstream(stranger.path("results.csv")) << "my,own,figures";
+  const auto refused = Store::open(stranger.path(), dice, std::nullopt, Store::Access::ReadWrite);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(refused.message().find("has a results.csv"), std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists(stranger.path("lab.sqlite")));
+}
+
 TEST(Store, ForeignAndDamagedFilesAreLeftAsTheyAre) {
   const Dice dice;
   const TemporaryDirectory text("text");
@@ -134,7 +153,7 @@ TEST(Store, ForeignAndDamagedFilesAreLeftAsTheyAre) {
   EXPECT_EQ(bytes(foreign.path("lab.sqlite")), stamps);
 }
 
-TEST(Verify, FindsATamperedCountAndAStaleTable) {
+TEST(Verify, FindsAStaleTableAndTamperedCounts) {
   const Dice dice;
   const TemporaryDirectory directory("verify");
   run(dice, directory.path(), 50, 2);
@@ -147,9 +166,24 @@ TEST(Verify, FindsATamperedCountAndAStaleTable) {
   sqlite3_exec(database, "UPDATE units SET moments = zeroblob(length(moments))", nullptr, nullptr,
                nullptr);
   sqlite3_close(database);
-  EXPECT_EQ(verify_study(request, kNever)->complaints.size(), 4U);  // three cells, one table
+  const auto tampered = verify_study(request, kNever);
+  ASSERT_FALSE(tampered.ok());
+  EXPECT_NE(tampered.message().find("is not as it was stored"), std::string::npos);
+}
+
+TEST(Verify, FindsCountsOfAnotherProgramAndMissingTrees) {
+  const TemporaryDirectory directory("verify-other");
+  const Dice dice;
+  {
+    Store store = open(directory.path(), dice);
+    std::vector<StoredUnit> units = {{{0, 0, 7}, compute(dice, 2, {0, 0, 7})}};  // another seed
+    ASSERT_FALSE(store.add(units));
+  }
+  RunRequest request{&dice, directory.path(), std::nullopt, std::nullopt, "", 1};
+  ASSERT_TRUE(report_study(request).ok());
+  EXPECT_EQ(verify_study(request, kNever)->complaints.size(), 1U);
   request.trees = 80;
-  EXPECT_EQ(verify_study(request, kNever)->complaints.size(), 5U);
+  EXPECT_EQ(verify_study(request, kNever)->complaints.size(), 2U);
 }
 
 TEST(Filter, TermsValuesAndTheNearestNames) {
@@ -162,7 +196,9 @@ TEST(Filter, TermsValuesAndTheNearestNames) {
   EXPECT_NE(select_cells(dice, "face=6").message().find("nearest is 'faces'"), std::string::npos);
   EXPECT_NE(select_cells(dice, "size=smal").message().find("'small'"), std::string::npos);
   EXPECT_NE(select_cells(dice, "W(21,1)").message().find("'W(2,1)'"), std::string::npos);
-  EXPECT_FALSE(select_cells(dice, "faces=").ok());
+  for (const char* wrong : {"faces=", "=6", "faces=6|", "faces=6||20", "|"}) {
+    EXPECT_FALSE(select_cells(dice, wrong).ok()) << wrong;
+  }
   EXPECT_FALSE(select_cells(dice, "size=large faces=2").ok());
 }
 
@@ -192,6 +228,19 @@ TEST(Studies, AreWellFormed) {
     for (const Cell& cell : study->cells()) {
       EXPECT_TRUE(ids.insert(cell.id).second) << cell.id;
       EXPECT_GT(cell.per_unit, 0U);
+    }
+    std::set<std::string> rows;
+    for (const Cell& cell : study->cells()) {
+      if (cell.timed) continue;
+      for (const Quantity& quantity : study->quantities(cell.kind)) {
+        if (!quantity.listed) continue;
+        std::string row;
+        for (const std::string& column : study->info().columns) {
+          row += std::string(label(cell.labels, column)) + "," +
+                 std::string(label(quantity.labels, column)) + ",";
+        }
+        EXPECT_TRUE(rows.insert(row).second) << row;
+      }
     }
     const Results empty(*study, std::vector<CellTotal>(study->cells().size()));
     EXPECT_EQ(empty.comparisons().size(), study->published().size()) << study->info().name;

@@ -137,16 +137,21 @@ SonDecision compare(const CountLaw& son) {
   double loss_below = 0;
   double win_total = 0;
   double right = 0;
+  double tied = 0;
   for (std::size_t x = 0; x < son.loss.size(); ++x) {
+    tied += son.win[x] * son.loss[x];
     right += son.win[x] * (loss_below + son.loss[x] / 2);
     loss_below += son.loss[x];
     win_total += son.win[x];
   }
   const double pairs = win_total * loss_below;
-  return {pairs > 0 ? right / pairs : 0, win_total};
+  if (!(pairs > 0)) return {0, win_total, 0};
+  return {right / pairs, win_total, tied / pairs};
 }
 
-double minimax_correct(const StateModel& model, std::vector<CountLaw> laws, std::uint32_t depth) {
+// The minimax values of the root's sons, from the counts at the horizon.
+std::vector<CountLaw> searched(const StateModel& model, std::vector<CountLaw> laws,
+                               std::uint32_t depth) {
   for (std::uint32_t level = depth; level-- > 1;) {
     std::vector<CountLaw> above;
     for (const Steps& steps : model.steps[level]) {
@@ -154,6 +159,12 @@ double minimax_correct(const StateModel& model, std::vector<CountLaw> laws, std:
     }
     laws = std::move(above);
   }
+  return laws;
+}
+
+double minimax_correct(const StateModel& model, const std::vector<CountLaw>& leaves,
+                       std::uint32_t depth) {
+  const auto laws = searched(model, leaves, depth);
   return average_over_roots(
       model, [&](std::size_t state) { return compare(mixed(laws, model.steps[0][state])); });
 }
@@ -238,26 +249,15 @@ BothBackups correct_by_depth(const StateModel& model, const Effort& effort) {
   return both;
 }
 
-double both_kinds(const StateModel& model) {
-  // Truth alone: the probability that First wins, state by state from the terminals upwards.
-  std::vector<double> wins = model.first_wins;
-  double both = 0;
-  for (std::uint32_t level = model.turns; level-- > 0;) {
-    std::vector<double> above;
-    for (const Steps& steps : model.steps[level]) {
-      double win = 0;
-      for (const auto& step : steps) win += step.probability * wins[step.state];
-      if (level > 0) {
-        above.push_back(first_moves(level) ? 1 - to_power(1 - win, model.width)
-                                           : to_power(win, model.width));
-      } else {
-        above.push_back(1 - to_power(win, model.width) - to_power(1 - win, model.width));
-      }
-    }
-    wins = std::move(above);
-  }
-  for (std::size_t state = 0; state < wins.size(); ++state) both += model.root[state] * wins[state];
-  return both;
+std::optional<double> tied_by_minimax(const StateModel& model, std::uint32_t depth,
+                                      const Effort& effort) {
+  const auto laws = count_laws(model, effort);
+  if (laws[depth].empty()) return std::nullopt;
+  const auto sons = searched(model, laws[depth], depth);
+  return average_over_roots(model, [&](std::size_t state) {
+    const SonDecision son = compare(mixed(sons, model.steps[0][state]));
+    return SonDecision{son.tied, son.win, son.tied};
+  });
 }
 
 }  // namespace espalier::lab::pathology

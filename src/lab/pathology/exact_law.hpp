@@ -59,8 +59,9 @@ struct BothBackups {
 // Both from one count of terminal wins, which is the larger part of the work.
 BothBackups correct_by_depth(const StateModel& model, const Effort& effort = {});
 
-// Over trees that have both kinds of sons: how likely is that?
-double both_kinds(const StateModel& model);
+// How often a forced-win son and a forced-loss son have the same minimax value.
+std::optional<double> tied_by_minimax(const StateModel& model, std::uint32_t depth,
+                                      const Effort& effort = {});
 
 // --- The pieces, open for product_law.cpp --------------------------------------------------------
 
@@ -78,7 +79,8 @@ std::optional<double> product_correct(const StateModel& model, const std::vector
 // Weighted by the root's state: `decide(state)` gives {P(correct), P(win son)}.
 struct SonDecision {
   double correct = 0;
-  double win = 0;  // of a son: forced win for First
+  double win = 0;   // of a son: forced win for First
+  double tied = 0;  // minimax: equal values
 };
 template <class Decide>
 double average_over_roots(const StateModel& model, const Decide& decide) {

@@ -2,7 +2,6 @@
 #include "espalier/search/backup/product_propagation.hpp"
 #include "espalier/search/exact/alpha_beta.hpp"
 #include "espalier/search/run.hpp"
-#include "espalier/trees/pearl.hpp"
 #include "lab/pathology/sweep.hpp"
 #include "lab/pathology/win_share.hpp"
 
@@ -25,9 +24,7 @@ Counted counted(const trees::SplittingGame& game, const Evaluation& evaluation, 
 
 }  // namespace
 
-PruningSample pruning_sample(std::uint32_t width, std::uint32_t turns, std::uint64_t seed,
-                             std::uint32_t depth) {
-  const auto game = trees::pearl_game(width, turns, seed);
+PruningSample pruning_sample(const trees::SplittingGame& game, std::uint32_t depth) {
   const Depth plies{static_cast<int>(depth)};
   const auto plain = counted<backup::ProductPropagation>(game, WinShare{}, plies);
   const auto pruned = counted<backup::PrunedProductPropagation>(game, WinShare{}, plies);

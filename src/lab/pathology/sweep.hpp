@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "espalier/trees/incremental.hpp"
+#include "espalier/trees/splitting.hpp"
 
 namespace espalier::lab::pathology {
 
@@ -102,7 +103,7 @@ class DependentSweep {
   void back_up(std::uint32_t depth);  // leaves the root's sons in scratch_
 };
 
-// --- Pruned product propagation on one Pearl tree ------------------------------------------------
+// --- Pruned product propagation on one tree ------------------------------------------------------
 
 struct PruningSample {
   std::uint64_t plain = 0;  // nodes created
@@ -110,7 +111,6 @@ struct PruningSample {
   std::uint64_t alpha_beta = 0;  // minimax with alpha-beta on the same tree
   bool same_son = false;
 };
-PruningSample pruning_sample(std::uint32_t width, std::uint32_t turns, std::uint64_t seed,
-                             std::uint32_t depth);
+PruningSample pruning_sample(const trees::SplittingGame& game, std::uint32_t depth);
 
 }  // namespace espalier::lab::pathology

@@ -10,6 +10,7 @@
 #include <map>
 #include <utility>
 
+#include "espalier/trees/pearl.hpp"
 #include "lab/pathology/sweep.hpp"
 #include "lab/studies/muszycka85/source.hpp"
 #include "lab/study.hpp"
@@ -17,16 +18,11 @@
 namespace espalier::lab::pathology {
 namespace {
 
-// Muszycka85 5.3: 20,000 trees. Nau's sample sizes are not given and differ from it ("the few
-// minimal differences may be due to the different sample sizes"), so his figures are judged by a
-// tolerance: the 1% bound of a share near one half among 10,000 trees.
-constexpr double kMuszyckasTrees = 20'000;
-constexpr double kNausTolerance = 0.013;
-constexpr double kRounding = 0.001;
+constexpr double kRounding = 0.001;  // three digits
 
 // Shares of the trees. Binary trees are cheap, and their product tables have no exact values.
 constexpr double kBinary = 10;
-constexpr double kOtherReadings = 0.25;
+constexpr double kOtherReadings = 0.25;  // of the share of the shown one
 constexpr double kMapShare = 0.1;
 constexpr double kPruningShare = 0.05;
 
@@ -40,11 +36,13 @@ struct Setup {
   DependentScheme scheme{};
   int tie = 1;
   MapPoint point{};
+  bool pearl = true;  // pruning: which game
 };
 
 struct Kind {
   bool products;
   bool pruning;
+  bool map;
   std::uint32_t turns;
   friend auto operator<=>(const Kind&, const Kind&) = default;
 };
@@ -68,6 +66,10 @@ std::vector<Quantity> quantities_of(const Kind& kind) {
     for (std::uint32_t d = 1; d <= kind.turns; ++d) {
       list.push_back({{{"backup", backup}, {"d", std::to_string(d)}}, 0.5, true});
     }
+  }
+  if (!kind.map) return list;
+  for (const char* backup : {"minimax", "product"}) {
+    list.push_back({{{"loss", backup}}, 0.5, false});
   }
   return list;
 }
@@ -118,7 +120,7 @@ Pathology::Pathology() {
 void Pathology::add(const std::string& game, const std::string& reading, const Setup& setup,
                     double share) {
   const Kind kind{setup.subject != Subject::Dependent, setup.subject == Subject::Pruning,
-                  setup.size.turns};
+                  setup.subject == Subject::Map, setup.size.turns};
   const auto [place, added] = kinds_.emplace(kind, lists_.size());
   if (added) lists_.push_back(quantities_of(kind));
   Cell cell;
@@ -144,7 +146,7 @@ void Pathology::add_games() {
     for (const NamedReading& named : kIncrementalReadings) {
       setup.reading = named.reading;
       add("incremental", named.name, setup,
-          &named == &kIncrementalReadings.front() ? share : kOtherReadings);
+          &named == &kIncrementalReadings.front() ? share : kOtherReadings * share);
     }
   }
   for (const bool real : {false, true}) {
@@ -177,7 +179,11 @@ void Pathology::add_extensions() {
     Setup setup;
     setup.subject = Subject::Pruning;
     setup.size = size;
-    add("pruning", kPearlReading, setup, kPruningShare);
+    for (const std::string& reading : pruning_readings()) {
+      setup.reading = kIncrementalReadings.front().reading;
+      setup.pearl = reading == kPearlReading;
+      add("pruning", reading, setup, kPruningShare);
+    }
   }
 }
 
@@ -204,11 +210,18 @@ void measure_splitting(const Setup& setup, std::uint64_t seed, Record& record) {
     record.set(i, tree.minimax()[i]);
     record.set(setup.size.turns + i, tree.product()[i]);
   }
+  if (setup.subject != Subject::Map) return;
+  const std::size_t first = 2 * std::size_t{setup.size.turns};
+  record.set(first, tree.minimax()[0] - tree.minimax()[kMapDepth - 1]);
+  record.set(first + 1, tree.product()[0] - tree.product()[kMapDepth - 1]);
 }
 
 void measure_pruning(const Setup& setup, std::uint64_t seed, Record& record) {
-  for (std::uint32_t d = 2; d <= setup.size.turns; ++d) {
-    const PruningSample sample = pruning_sample(setup.size.width, setup.size.turns, seed, d);
+  const auto [width, turns] = setup.size;
+  const auto game = setup.pearl ? trees::pearl_game(width, turns, seed)
+                                : trees::incremental_game(width, turns, seed, setup.reading);
+  for (std::uint32_t d = 2; d <= turns; ++d) {
+    const PruningSample sample = pruning_sample(game, d);
     const std::size_t first = (d - 2) * kPruningMetrics;
     record.set(first + kPlain, static_cast<std::int64_t>(sample.plain));
     record.set(first + kPruned, static_cast<std::int64_t>(sample.pruned));
@@ -238,6 +251,7 @@ std::vector<Published> Pathology::published() const {
     published.sample_size = is_naus(figure.table) ? 0 : kMuszyckasTrees;
     published.tolerance = is_naus(figure.table) ? kNausTolerance : 0;
     published.rounding = kRounding;
+    published.share = true;
     published.suspect = figure.suspect;
     published.reason = figure.remark;
     list.push_back(std::move(published));
@@ -261,107 +275,6 @@ const std::map<std::string, std::string>& contents() {
       {"XXVIII", "incremental game, product propagation (Muszycka)"},
   };
   return map;
-}
-
-// What the data say about a table, in a sentence.
-std::string reason_of(const Results& results, const std::string& table, const std::string& game) {
-  const std::string reading = readings_of(game).front();
-  const Misfit fit = misfit(results, table, reading);
-  if (fit.figures == 0) return "nothing known yet";
-  std::string text = fmt::format("rms difference {:.4f}", fit.rms);
-  if (fit.where) {
-    text += fmt::format(", largest {:.4f} at w={} t={} d={}", fit.worst, fit.where->place.w,
-                        fit.where->place.t, fit.where->place.d);
-  }
-  if (fit.implied_sample > 0) text += fmt::format("; as from {:.0f} trees", fit.implied_sample);
-  return text;
-}
-
-// The largest difference of Nau's four tables from ours, misprints apart.
-double largest_from_nau(const Results& results) {
-  double worst = 0;
-  for (const PublishedFigure& figure : published_figures()) {
-    if (!is_naus(figure.table) || figure.suspect) continue;
-    const auto value = best_value(results, figure.place);
-    if (value) worst = std::max(worst, std::abs(*value - figure.value));
-  }
-  return worst;
-}
-
-// The reading with the smallest misfit.
-std::string best_reading(const Results& results, const char* table, const char* game) {
-  std::string best;
-  double least = 0;
-  for (const std::string& reading : readings_of(game)) {
-    const double rms = misfit(results, table, reading).rms;
-    if (best.empty() || rms < least) {
-      best = reading;
-      least = rms;
-    }
-  }
-  return fmt::format("'{}' (rms {:.4f})", best, least);
-}
-
-std::string summary_of(const Results& results) {
-  std::string agree;
-  std::string disagree;
-  for (const TableVerdict& verdict : results.verdicts()) {
-    if (!verdict.complete()) continue;
-    std::string& list = verdict.agrees() ? agree : disagree;
-    list += (list.empty() ? "" : ", ") + verdict.table;
-  }
-  std::string text = fmt::format(
-      "Nau's four tables (XIX, XXI, XXV, XXVI) differ from the values computed here, exactly where "
-      "that is possible and by sampling elsewhere, by {:.4f} at most, evident misprints apart. ",
-      largest_from_nau(results));
-  text += fmt::format("Of the readings of the incremental game, {} fits XXI best and {} XXVI. ",
-                      best_reading(results, "XXI", "incremental"),
-                      best_reading(results, "XXVI", "incremental"));
-  if (!agree.empty()) text += "Tables without a rejected figure: " + agree + ". ";
-  if (!disagree.empty()) text += "Tables with rejected figures: " + disagree + ". ";
-  text += fmt::format(
-      "The thesis's own tables are judged as means of {:.0f} trees. Nau's sample sizes are not "
-      "told; "
-      "a figure of his is rejected when it is surely more than {:.3f} off (see also the table of "
-      "sample sizes). ",
-      kMuszyckasTrees, kNausTolerance);
-  for (const char* game : {"integer", "real"}) {
-    const char* table = game == std::string_view("integer") ? "XXIII" : "XXIV";
-    text += fmt::format("The reading closest to table {} is {}. ", table,
-                        best_reading(results, table, game));
-  }
-  return text;
-}
-
-std::vector<Headline> headlines_of(const Results& results) {
-  std::size_t agreeing = 0;
-  std::size_t complete = 0;
-  for (const TableVerdict& verdict : results.verdicts()) {
-    complete += verdict.complete() ? 1 : 0;
-    agreeing += verdict.agrees() ? 1 : 0;
-  }
-  std::vector<Headline> list;
-  list.push_back({fmt::format("{:.4f}", largest_from_nau(results)),
-                  "largest difference from Nau's tables XIX, XXI, XXV, XXVI, misprints apart",
-                  Tone::Plain});
-  list.push_back({fmt::format("{} of {}", agreeing, complete), "tables without a rejected figure",
-                  agreeing > 0 ? Tone::Good : Tone::Muted});
-  const Place shallow{"pearl", "minimax", kPearlReading, 2, 13, 1};
-  const Place deep{"pearl", "minimax", kPearlReading, 2, 13, 11};
-  const Place cured{"pearl", "product", kPearlReading, 2, 13, 11};
-  const auto a = best_value(results, shallow);
-  const auto b = best_value(results, deep);
-  const auto c = best_value(results, cured);
-  if (a && b) {
-    list.push_back({fmt::format("{:.3f} to {:.3f}", *a, *b),
-                    "right decisions in Pearl's game (w=2, t=13), search depth 1 to 11, minimax",
-                    *b < *a ? Tone::Bad : Tone::Good});
-  }
-  if (a && c) {
-    list.push_back({fmt::format("{:.3f} to {:.3f}", *a, *c), "the same with product propagation",
-                    *c < *a ? Tone::Bad : Tone::Good});
-  }
-  return list;
 }
 
 Document Pathology::report(const Results& results) const {

@@ -3,40 +3,13 @@
 
 #include <algorithm>
 
-#include "lab/pathology/error_recursion.hpp"
+#include "lab/pathology/exact_law.hpp"
 #include "lab/plot.hpp"
 #include "lab/statistics.hpp"
 #include "lab/studies/muszycka85/pathology.hpp"
 
 namespace espalier::lab::pathology {
 namespace {
-
-// ERR against p after 0, 1, 2, 4, ... iterations: figures 44-47 (q = 0) and 50-53 (q = .05).
-Figure recursion_figure(int number, double e1, double e2, double q, std::uint32_t width) {
-  LinePlot plot;
-  plot.title = fmt::format("e1 = {}, e2 = {}, q = {}, w = {}", e1, e2, q, width);
-  plot.x = {"p: probability that a leaf is WIN", false, 0.2, 0.9};
-  plot.y = {"ERR", false, 0.0, 0.6};
-  int colour = 0;
-  for (const std::size_t iteration : {0U, 1U, 2U, 3U, 4U, 6U, 8U, 10U}) {
-    Series series;
-    series.name = fmt::format("{}", iteration);
-    series.colour = colour++;
-    for (int step = 0; step <= 70; ++step) {
-      const double p = 0.2 + 0.01 * step;
-      series.points.push_back(
-          {p, decision_error(backed_up({p, e1, e2}, width, q, iteration).back()), {}, {}});
-    }
-    plot.series.push_back(std::move(series));
-  }
-  Figure figure;
-  figure.id = fmt::format("figure-{}", number);
-  figure.caption = fmt::format(
-      "Figure {}: ERR after so many iterations (levels backed up), {} trees of width {}.", number,
-      q > 0 ? "nonuniform" : "uniform", width);
-  figure.svg = draw(plot);
-  return figure;
-}
 
 Point measured_point(double x, const Estimate& estimate) {
   Point point{x, estimate.mean, {}, {}};
@@ -121,16 +94,56 @@ Figure duel_figure(const Results& results) {
   return figure;
 }
 
+// Why minimax decides so badly just before the end of the game.
+std::string duel_remark() {
+  constexpr std::uint32_t kTurns = 13;
+  constexpr Effort kFewSquares{.multiplications = 1e4};  // only the last levels are needed
+  const StateModel model = pearl_model(2, kTurns);
+  const auto correct = correct_by_depth(model, Backup::Minimax, kFewSquares);
+  std::string list;
+  for (std::uint32_t d = kTurns - 5; d + 2 <= kTurns; ++d) {
+    const double tied = tied_by_minimax(model, d, kFewSquares).value_or(0);
+    const double wrong = std::max(0.0, 1 - correct[d - 1].value_or(0) - tied / 2);
+    list += fmt::format("{} d = {}: {:.1f}% and {:.1f}%", list.empty() ? "" : ",", d, 100 * tied,
+                        100 * wrong);
+  }
+  return fmt::format(
+      "The bump of minimax at d = 10 and the drop at d = 11: the evaluation counts wins among the "
+      "2^(t-d) squares below a node, so at d = t - 2 = 11 minimax compares counts of 4 squares, "
+      "and most won and lost sons tie, which counts half. With the 8 squares of d = 10 there are "
+      "hardly more ties than at d = 9, but fewer wrong preferences. Ties and wrong preferences by "
+      "the exact law:{}.",
+      list);
+}
+
 // Error at depth 4 over error at depth 1: above 1, the deeper search decides worse.
 std::optional<double> pathology_degree(const Results& results, const char* backup,
                                        std::uint32_t width, std::uint32_t levels,
                                        double similarity) {
   Place place{"map", backup, map_reading(levels, similarity), width, kMapTurns, 1};
   const Estimate shallow = results.at(place.labels());
-  place.d = 4;
+  place.d = kMapDepth;
   const Estimate deep = results.at(place.labels());
   if (!shallow.known() || !deep.known() || !(shallow.mean < 1)) return std::nullopt;
   return (1 - deep.mean) / (1 - shallow.mean);
+}
+
+// How many trees a point of the map stands for; roots without a decision do not count.
+std::string map_samples(const Results& results, const char* backup,
+                        const std::vector<std::uint32_t>& widths) {
+  std::int64_t fewest = 0;
+  std::int64_t most = 0;
+  for (const std::uint32_t width : widths) {
+    for (const std::uint32_t levels : kMapLevels) {
+      for (const double similarity : kMapSimilarities) {
+        const std::int64_t n = map_loss(results, backup, width, levels, similarity).n;
+        if (n == 0) continue;
+        fewest = fewest == 0 ? n : std::min(fewest, n);
+        most = std::max(most, n);
+      }
+    }
+  }
+  return fmt::format("n = {} to {} trees a point", fewest, most);
 }
 
 Figure map_figure(const Results& results, const char* backup, std::uint32_t width) {
@@ -148,66 +161,51 @@ Figure map_figure(const Results& results, const char* backup, std::uint32_t widt
   }
   Figure figure;
   figure.id = fmt::format("map-{}-{}", backup, width);
-  figure.caption =
-      fmt::format("Degree of pathology, width {}: error at depth 4 over error at depth 1, t = {}.",
-                  width, kMapTurns);
+  figure.caption = fmt::format(
+      "Degree of pathology under {}, width {}: error at depth {} over error at depth 1, t = {}; "
+      "{}.",
+      backup == std::string_view("product") ? "product propagation" : "minimax", width, kMapDepth,
+      kMapTurns, map_samples(results, backup, {width}));
   figure.svg = draw(map);
   return figure;
 }
 
-std::string map_summary(const Results& results) {
-  std::size_t known = 0;
+std::string map_summary(const Results& results, const char* backup, const char* name) {
+  std::size_t points = 0;
   std::size_t ill = 0;
   std::size_t ill_similar = 0;
   for (const std::uint32_t w : kMapWidths) {
     for (const std::uint32_t g : kMapLevels) {
       for (const double s : kMapSimilarities) {
-        const auto degree = pathology_degree(results, "minimax", w, g, s);
-        if (!degree) continue;
-        ++known;
-        ill += *degree > 1 ? 1 : 0;
-        ill_similar += *degree > 1 && s >= 0.75 ? 1 : 0;
+        const Estimate loss = map_loss(results, backup, w, g, s);
+        if (loss.n < kFewestJudged) continue;
+        ++points;
+        const bool worse = loss.mean > 1e-9 && loss.mean > kSure * loss.stderr_;
+        ill += worse ? 1 : 0;
+        ill_similar += worse && s >= 0.75 ? 1 : 0;
       }
     }
   }
-  if (known == 0) return "Nothing measured yet.";
+  if (points == 0) return fmt::format("Nothing measured yet under {}. ", name);
   return fmt::format(
-      "Measured points: {}. Under minimax {} of them are pathological (the error grows from depth "
-      "1 "
-      "to depth 4), {} of these at a similarity of 0.75 or more.",
-      known, ill, ill_similar);
+      "Under {} {} of {} measured points ({}) are pathological: the error at depth {} is "
+      "significantly larger than at depth 1 (paired difference above {} standard errors); {} of "
+      "these have a similarity of 0.75 or more. ",
+      name, ill, points, map_samples(results, backup, {kMapWidths.begin(), kMapWidths.end()}),
+      kMapDepth, kSure, ill_similar);
 }
 
 }  // namespace
 
-Section recursion_section() {
-  Section section{"recursion", "Figures 44-47 and 50-53: errors on their way up", {}};
-  section.blocks.emplace_back(Paragraph{
-      "ERR, the probability of preferring the wrong one of a WIN and a LOSS son, after so many "
-      "levels "
-      "of backing up: first without terminals (q = 0), then with a share q = 0.05 of them, which "
-      "are "
-      "recognised without error; formulas with their misprints corrected. Two figures for w = 3, "
-      "for "
-      "which the thesis gives formulas only, have the numbers 144 and 150. recursion.csv has more "
-      "widths, and the error of a node's value as well."});
-  Gallery uniform;
-  Gallery terminals;
-  int number = 44;
-  for (const double e1 : {0.1, 0.2}) {
-    for (const double e2 : {0.1, 0.2}) {
-      uniform.figures.push_back(recursion_figure(number, e1, e2, 0, 2));
-      terminals.figures.push_back(recursion_figure(number + 6, e1, e2, 0.05, 2));
-      ++number;
-    }
-  }
-  Gallery wide;
-  wide.figures.push_back(recursion_figure(144, 0.1, 0.1, 0, 3));
-  wide.figures.push_back(recursion_figure(150, 0.1, 0.1, 0.05, 3));
-  section.blocks.emplace_back(std::move(uniform));
-  section.blocks.emplace_back(std::move(terminals));
-  section.blocks.emplace_back(std::move(wide));
-  return section;
+Estimate map_loss(const Results& results, const char* backup, std::uint32_t width,
+                  std::uint32_t levels, double similarity) {
+  const auto cell = results.find_cell({{"game", "map"},
+                                       {"reading", map_reading(levels, similarity)},
+                                       {"w", std::to_string(width)}});
+  if (!cell) return {};
+  const auto quantity =
+      results.find_quantity(results.study().cells()[*cell].kind, {{"loss", backup}});
+  return quantity ? results.estimate(*cell, *quantity) : Estimate{};
 }
 
 Section curves_section(const Results& results) {
@@ -219,6 +217,7 @@ Section curves_section(const Results& results) {
   gallery.figures.push_back(curve_figure(results, "incremental", "product", "XXVI"));
   section.blocks.emplace_back(std::move(gallery));
   section.blocks.emplace_back(duel_figure(results));
+  section.blocks.emplace_back(Paragraph{duel_remark()});
   return section;
 }
 
@@ -228,8 +227,9 @@ Section map_section(const Results& results) {
       "Between Pearl's game and the incremental game: every terminal takes its value from the "
       "incremental game with probability s, else an independent one; values are cut into g levels, "
       "half of them wins. The corner s = 0, g = 2 is Pearl's game, the corner s = 1, g = 2 the "
-      "incremental game, tree by tree. " +
-      map_summary(results)});
+      "incremental game as the text has it, tree by tree. " +
+      map_summary(results, "minimax", "minimax") +
+      map_summary(results, "product", "product propagation")});
   for (const char* backup : {"minimax", "product"}) {
     Gallery gallery;
     for (const std::uint32_t width : kMapWidths) {

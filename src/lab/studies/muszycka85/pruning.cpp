@@ -80,7 +80,7 @@ Pruning::Pruning() {
   info_.name = "muszycka85/pruning";
   info_.title = "Six pruning strategies on synthetic game trees";
   info_.source = std::string(kMuszycka85) + ", chapter 3";
-  info_.summary = "leaves, nodes, visits and time of nine strategies; tables I-XVIII";
+  info_.summary = "leaves, nodes, visits and time of ten strategies; tables I-XVIII";
   info_.default_trees = 2000;
   info_.columns = {"tree", "w", "d", "scheme", "strategy", "metric"};
   for (const bool uniform : {true, false}) {
@@ -220,7 +220,8 @@ Document Pruning::report(const Results& results) const {
   std::size_t measured = 0;
   std::size_t figures = 0;
   for (const TableVerdict& verdict : results.verdicts()) {
-    if (!verdict.complete() || verdict.table.starts_with("text")) continue;
+    if ((!verdict.complete() && verdict.rejected == 0) || verdict.table.starts_with("text"))
+      continue;
     std::string& list = verdict.agrees() ? good : bad;
     list += (list.empty() ? "" : ", ") + verdict.table;
     agreeing += verdict.agrees() ? 1 : 0;
@@ -230,6 +231,9 @@ Document Pruning::report(const Results& results) const {
   std::vector<Claim> claims = count_claims(results);
   for (Claim& claim : cost_claims(results)) claims.push_back(std::move(claim));
   std::erase_if(claims, [](const Claim& claim) { return claim.text.empty(); });
+  const auto tested = std::count_if(claims.begin(), claims.end(), [](const Claim& claim) {
+    return claim.verdict != Verdict::NotTested;
+  });
   const auto holding = std::count_if(claims.begin(), claims.end(), [](const Claim& claim) {
     return claim.verdict == Verdict::Holds;
   });
@@ -253,10 +257,9 @@ Document Pruning::report(const Results& results) const {
         "and no reading we know fits all figures; the reasons stand with the verdicts.";
   }
   document.headlines = {
-      {fmt::format("{} of {}", agreeing, measured), "published tables agree",
-       agreeing > 0 ? Tone::Good : Tone::Muted},
+      {fmt::format("{} of {}", agreeing, measured), "published tables agree", Tone::Plain},
       {std::to_string(figures), "published figures judged", Tone::Plain},
-      {fmt::format("{} of {}", holding, claims.size()), "claims of the text hold", Tone::Plain}};
+      {fmt::format("{} of {}", holding, tested), "claims of the text hold outright", Tone::Plain}};
   document.sections = {verdicts,
                        {"claims", "The claims of the text", {Claims{std::move(claims)}}},
                        ranking_section(results),

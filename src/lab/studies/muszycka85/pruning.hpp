@@ -48,6 +48,8 @@ struct LeafTable {
   int time_figure;  // CPU time against width at depth 4
 };
 const std::vector<LeafTable>& leaf_tables();
+std::string scheme_words(const std::string& scheme);  // "0.2-ordered-independent"
+std::string tree_word(bool uniform);
 // Readings of P that the tables are not compared with.
 std::vector<Scheme> other_readings(bool uniform);
 

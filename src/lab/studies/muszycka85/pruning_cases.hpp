@@ -32,7 +32,7 @@ inline std::vector<Case> cases(const Results& results,
   for (const LeafTable& table : leaf_tables()) {
     for (const Size size : thesis_sizes()) {
       const auto cell = find_counts(results, table.uniform, size, table.scheme);
-      if (!cell) continue;
+      if (!cell || results.total(*cell).samples < kFewestJudged) continue;
       Case one{table.uniform, size, table.scheme, *cell};
       if (wanted(one)) list.push_back(std::move(one));
     }
@@ -49,6 +49,14 @@ inline int order(const Results& results, const Case& c, std::size_t a, std::size
   return d.mean > 0 ? 1 : -1;
 }
 
+// a's count divided by b's on common trees.
+inline Estimate relative(const Results& results, const Case& c, std::size_t a, std::size_t b,
+                         Metric metric) {
+  return ratio(results.estimate(c.cell, counted(a, metric)),
+               results.estimate(c.cell, counted(b, metric)),
+               difference(results, c.cell, a, b, metric));
+}
+
 inline double mean(const Results& results, const Case& c, std::size_t strategy, Metric metric) {
   return results.estimate(c.cell, counted(strategy, metric)).mean;
 }
@@ -63,16 +71,29 @@ struct Tally {
     (right ? holds : fails) += 1;
     if (!right && example.empty()) example = name;
   }
+  std::size_t all() const { return holds + fails; }
+  // "Always": a single failure makes it part of the truth.
   Verdict verdict() const {
-    if (holds + fails == 0) return Verdict::NotTested;
+    if (all() == 0) return Verdict::NotTested;
     if (fails == 0) return Verdict::Holds;
     return holds > fails ? Verdict::HoldsInPart : Verdict::Fails;
   }
+  // "Usually": in two thirds of the cases or more; in less than one third it fails.
+  Verdict usually() const {
+    if (all() == 0) return Verdict::NotTested;
+    if (3 * holds >= 2 * all()) return Verdict::Holds;
+    return 3 * holds >= all() ? Verdict::HoldsInPart : Verdict::Fails;
+  }
   std::string text() const {
-    if (holds + fails == 0) return "not measured";
-    std::string words = fmt::format("in {} of {} cases", holds, holds + fails);
-    if (fails > 0) words += ", not e.g. in " + example;
+    if (all() == 0) return "in no case (too few trees measured)";
+    std::string words = fmt::format("in {} of {} cases", holds, all());
+    if (fails > 0) words += " (an exception: " + example + ")";
     return words;
+  }
+  void add(const Tally& other) {
+    holds += other.holds;
+    fails += other.fails;
+    if (example.empty()) example = other.example;
   }
 };
 

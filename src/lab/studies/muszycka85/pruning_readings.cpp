@@ -28,15 +28,12 @@ Fit fit(const Results& results, const LeafTable& table, const std::string& schem
       if (key == "scheme") value = scheme;
     }
     const Estimate ours = results.at(labels);
-    if (ours.n < 2) continue;
-    const double error =
-        std::hypot(ours.stderr_, ours.deviation / std::sqrt(published.sample_size));
-    const double difference = std::abs(ours.mean - published.value) - published.rounding / 2;
-    const double z = difference <= 0 ? 0 : error > 0 ? difference / error : HUGE_VAL;
-    p_values.push_back(two_sided_p(z));
-    found.largest_z = std::max(found.largest_z, z);
+    if (ours.n < kFewestJudged) continue;
+    const Judgement judgement = judge(ours, published);
+    p_values.push_back(judgement.p);
+    found.largest_z = std::max(found.largest_z, std::abs(judgement.z));
   }
-  const std::vector<bool> rejected = holm(p_values, 0.01);
+  const std::vector<bool> rejected = holm(p_values, kHolmLevel);
   found.judged = p_values.size();
   found.rejected = static_cast<std::size_t>(std::count(rejected.begin(), rejected.end(), true));
   return found;

@@ -89,7 +89,7 @@ Scouts::Scouts() {
           cell.labels.emplace_back("set", timed ? "time" : "thesis");
           cell.kind = timed ? kTimes : kCounts;
           cell.per_unit = timed ? 50 : 250;
-          cell.share = timed ? 0.05 : 1;
+          cell.share = timed ? 0.1 : 1;
           cell.cap = timed ? 200 : kNoCap;
           cell.timed = timed;
           cells_.push_back(std::move(cell));
@@ -146,6 +146,9 @@ std::vector<Published> Scouts::published() const {
   return list;
 }
 
+// Which cells are compared.
+enum class Where : std::uint8_t { Everywhere, NonuniformReal };
+
 // Where two versions differ, the largest difference as a share of the negamax version's count.
 struct Difference {
   std::size_t cells = 0;
@@ -153,19 +156,23 @@ struct Difference {
   double largest = 0;  // in percent, with its sign
   std::string where;
   std::size_t other_than_real_nonuniform = 0;
+  std::size_t significantly_more = 0;
 };
 
-Difference compare_versions(const Results& results, std::size_t version, std::size_t metric) {
+Difference compare_versions(const Results& results, std::size_t version, std::size_t metric,
+                            Where where = Where::Everywhere) {
   Difference found;
   const auto& cells = results.study().cells();
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (cells[i].timed || !results.measured(i)) continue;
+    if (cells[i].timed || results.total(i).samples < kFewestJudged) continue;
+    const bool real_nonuniform =
+        label(cells[i].labels, "tree") == "N" && label(cells[i].labels, "scheme") == "real";
+    if (where == Where::NonuniformReal && !real_nonuniform) continue;
     ++found.cells;
     const Estimate d = results.estimate(i, beyond(version, metric));
     if (d.mean == 0 && d.deviation == 0) continue;
     ++found.differing;
-    const bool real_nonuniform =
-        label(cells[i].labels, "tree") == "N" && label(cells[i].labels, "scheme") == "real";
+    found.significantly_more += d.mean > 2.576 * d.stderr_ ? 1 : 0;
     found.other_than_real_nonuniform += real_nonuniform ? 0 : 1;
     const double base = results.estimate(i, counted(kNegamax, metric)).mean;
     const double percent = base > 0 ? 100 * d.mean / base : 0;
@@ -190,7 +197,10 @@ Table difference_table(const Results& results) {
           {{scouts()[v].short_name, "", Tone::Plain, ""},
            {kMetrics[m], "", Tone::Plain, ""},
            {fmt::format("{} of {}", d.differing, d.cells), "",
-            d.differing == 0 ? Tone::Good : Tone::Bad, ""},
+            d.cells == 0       ? Tone::Muted
+            : d.differing == 0 ? Tone::Good
+                               : Tone::Bad,
+            ""},
            {std::to_string(d.other_than_real_nonuniform), "", Tone::Plain, ""},
            {d.differing == 0 ? "none" : fmt::format("{:+.2f}%", d.largest), "", Tone::Plain, ""},
            {d.where, "", Tone::Plain, ""}});
@@ -218,63 +228,115 @@ Figure time_figure(const Results& results) {
     }
     plot.series.push_back(std::move(series));
   }
-  return {"figure-58", "Figure 58: CPU time of the versions relative to the negamax version.",
-          draw(plot)};
+  return {
+      "figure-58",
+      "Figure 58: CPU time of the versions relative to the negamax version on the same trees, 95% "
+      "bands.",
+      draw(plot)};
+}
+
+std::string words(const Difference& d) {
+  if (d.cells == 0) return "not measured";
+  if (d.differing == 0) return "the same on every tree of every cell";
+  return fmt::format("different in {} of {} cells, by up to {:+.2f}% ({})", d.differing, d.cells,
+                     d.largest, d.where);
+}
+
+// Figure 58 and the sentence above it.
+Claim time_claim(const Results& results) {
+  std::size_t cells = 0;
+  std::size_t minimax_slowest = 0;
+  double minimax = 0;
+  double campbell = 0;
+  const auto& all = results.study().cells();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!all[i].timed || results.total(i).samples < kFewestJudged) continue;
+    ++cells;
+    const double m = time_ratio(results, i, kMinimax).mean;
+    const double c = time_ratio(results, i, kCampbellMarsland).mean;
+    minimax += m;
+    campbell += c;
+    minimax_slowest += m > c && m > 1 ? 1 : 0;
+  }
+  if (cells == 0) return {};
+  const auto n = static_cast<double>(cells);
+  const bool right = 3 * minimax_slowest >= 2 * cells;
+  return {
+      "In CPU time the negamax and the Campbell-Marsland versions are alike, the minimax version "
+      "is the slowest.",
+      "appendix 1", right ? Verdict::Holds : Verdict::Fails,
+      fmt::format("On this machine the minimax version is the slowest of the three in {} of {} "
+                  "cells of depth 4; on average it takes {:.2f} times the negamax version's "
+                  "time, Campbell and Marsland's {:.2f} times.",
+                  minimax_slowest, cells, minimax / n, campbell / n)};
 }
 
 std::vector<Claim> claims(const Results& results) {
-  const auto words = [](const Difference& d) {
-    return d.differing == 0 ? std::string("the same on every tree of every cell")
-                            : fmt::format("different in {} of {} cells, by up to {:+.2f}% ({})",
-                                          d.differing, d.cells, d.largest, d.where);
-  };
   const Difference minimax_nodes = compare_versions(results, kMinimax, 1);
   const Difference cm_nodes = compare_versions(results, kCampbellMarsland, 1);
   const Difference minimax_visits = compare_versions(results, kMinimax, 2);
   const Difference cm_visits = compare_versions(results, kCampbellMarsland, 2);
+  const Difference there = compare_versions(results, kCampbellMarsland, 2, Where::NonuniformReal);
   const Difference testm_nodes = compare_versions(results, kTestm, 1);
   const bool measured = minimax_nodes.cells > 0;
-  const auto judge = [&](bool right, bool part) {
+  const auto judge_claim = [&](bool right, bool part) {
     return !measured ? Verdict::NotTested
            : right   ? Verdict::Holds
            : part    ? Verdict::HoldsInPart
                      : Verdict::Fails;
   };
-  return {
+  std::vector<Claim> list = {
       {"The three versions always create the same nodes.", "appendix 1",
-       judge(minimax_nodes.differing + cm_nodes.differing == 0, minimax_nodes.differing == 0),
+       judge_claim(minimax_nodes.differing + cm_nodes.differing == 0, minimax_nodes.differing == 0),
        "Minimax: " + words(minimax_nodes) + ". Campbell-Marsland: " + words(cm_nodes) + "."},
       {"They visit the same number of nodes except on nonuniform trees with real-dependent values.",
        "appendix 1",
-       judge(minimax_visits.other_than_real_nonuniform == 0 &&
-                 cm_visits.other_than_real_nonuniform == 0,
-             minimax_visits.other_than_real_nonuniform == 0),
+       judge_claim(minimax_visits.other_than_real_nonuniform == 0 &&
+                       cm_visits.other_than_real_nonuniform == 0,
+                   minimax_visits.other_than_real_nonuniform == 0),
        "Minimax: " + words(minimax_visits) + ". Campbell-Marsland: " + words(cm_visits) + "."},
       {"There the versions that call Test visit fewer nodes than Campbell and Marsland's.",
-       "appendix 1", judge(cm_visits.differing > 0 && cm_visits.largest > 0, false),
-       "Campbell-Marsland against negamax: " + words(cm_visits) + "."},
+       "appendix 1",
+       there.cells == 0 ? Verdict::NotTested
+                        : judge_claim(there.significantly_more > 0 && there.largest > 0, false),
+       fmt::format("On nonuniform trees with real-dependent values Campbell and Marsland's version "
+                   "visits significantly more in {} of {} sizes, by up to {:+.2f}%.",
+                   there.significantly_more, there.cells, there.largest)},
       {"Scout with testm, which knows only >, examines more nodes (fig 57).", "appendix 1",
-       judge(testm_nodes.differing > 0 && testm_nodes.largest > 0, false),
-       words(testm_nodes) + ". Ties make the difference."}};
+       judge_claim(testm_nodes.significantly_more > 0 && testm_nodes.largest > 0, false),
+       "Nodes " + words(testm_nodes) + ". Ties make the difference."}};
+  Claim time = time_claim(results);
+  if (!time.text.empty()) list.push_back(std::move(time));
+  return list;
+}
+
+std::string summary(const Results& results) {
+  std::string text = "Negamax, minimax and Campbell-Marsland Scout, run on the same trees.";
+  const Difference minimax = compare_versions(results, kMinimax, 1);
+  const Difference campbell = compare_versions(results, kCampbellMarsland, 1);
+  if (minimax.cells > 0) text += " Nodes of the minimax form: " + words(minimax) + ".";
+  if (campbell.differing > 0) {
+    text +=
+        " Campbell and Marsland's tests with a minimal window of width 1, which on real-dependent "
+        "values is wider than the differences it should see, so it creates other nodes as well: " +
+        words(campbell) + ".";
+  }
+  return text;
 }
 
 Document Scouts::report(const Results& results) const {
   Document document;
   document.title = info_.title;
   document.source = info_.source;
-  document.summary =
-      "Negamax, minimax and Campbell-Marsland Scout, run on the same trees. The negamax and "
-      "minimax "
-      "forms are the same algorithm. Campbell and Marsland's tests with a minimal window of width "
-      "1, "
-      "which on real-dependent values is wider than the differences it should see, so there it "
-      "creates other nodes as well, not only other visits. The counts quoted for N(3,5) are those "
-      "of a far larger tree than any other N(3,5) of the thesis.";
-  const Difference cm = compare_versions(results, kCampbellMarsland, 0);
-  document.headlines = {
-      {std::to_string(compare_versions(results, kMinimax, 1).differing),
-       "cells where minimax and negamax Scout differ", Tone::Good},
-      {fmt::format("{:+.1f}%", cm.largest), "leaves, Campbell-Marsland at most", Tone::Plain}};
+  document.summary = summary(results);
+  const Difference minimax = compare_versions(results, kMinimax, 1);
+  const Difference campbell = compare_versions(results, kCampbellMarsland, 0);
+  if (minimax.cells > 0) {
+    document.headlines = {{fmt::format("{} of {}", minimax.differing, minimax.cells),
+                           "cells where minimax and negamax Scout differ", Tone::Plain},
+                          {fmt::format("{:+.1f}%", campbell.largest),
+                           "leaves, Campbell-Marsland at most", Tone::Plain}};
+  }
   document.sections.push_back({"claims", "The claims of the text", {Claims{claims(results)}}});
   document.sections.push_back({"versions", "The versions compared", {difference_table(results)}});
   Section quoted{"quoted", "The figures quoted", {}};
