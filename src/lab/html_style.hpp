@@ -103,12 +103,19 @@ details.table>.inner{padding:0 1rem 1rem}
 figure{margin:1.75rem 0;background:var(--paper);border:1px solid var(--line);border-radius:10px;
 padding:.75rem;box-shadow:var(--shadow);max-width:46rem}
 .drawing{overflow-x:auto}
+/* A shadow at an edge says that there is more behind it. */
+.drawing,.scroll{background:linear-gradient(to right,var(--paper) 30%,transparent) left/2.5rem 100%
+no-repeat local,linear-gradient(to left,var(--paper) 30%,transparent) right/2.5rem 100% no-repeat
+local,linear-gradient(to right,rgb(0 0 0/25%),transparent) left/.7rem 100% no-repeat scroll,
+linear-gradient(to left,rgb(0 0 0/25%),transparent) right/.7rem 100% no-repeat scroll,var(--paper)}
 .drawing>svg{display:block;width:100%;height:auto;min-width:30rem;margin:0 auto}
 figcaption{color:var(--soft);font-size:.92rem;line-height:1.45;padding:.6rem .5rem .25rem}
 .gallery{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,27rem),1fr));gap:1rem;
 margin:1.75rem 0}
 .gallery figure{margin:0;min-width:0;max-width:none}
 .gallery .drawing>svg{min-width:min(30rem,26rem)}
+/* On a phone the whole curve, to be enlarged with two fingers, rather than half of it. */
+@media (max-width:30rem){.drawing>svg,.gallery .drawing>svg{min-width:0}}
 .claims{list-style:none;margin:1.5rem 0;padding:0;display:grid;gap:1rem;max-width:58rem}
 .claims li{background:var(--paper);border:1px solid var(--line);border-left:5px solid var(--tone);
 border-radius:10px;padding:1rem 1.2rem;box-shadow:var(--shadow)}

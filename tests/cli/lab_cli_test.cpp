@@ -36,8 +36,13 @@ testing::CommandResult lab(const std::string& arguments) {
 // Some seconds of work in many small units.
 const std::string kRun = "run muszycka85/pruning --trees 200 --cells 'tree=U d=4|5|6 set=thesis' ";
 
-// Starts the run as a process of its own and kills it after a while.
-void run_and_kill(const std::string& out, int milliseconds) {
+// Starts the run as a process of its own and kills it at a moment no one chose, but not before it
+// has stored something more (or ended).
+void run_and_kill(const std::string& out) {
+  const std::string database = out + "/lab.sqlite";
+  std::error_code code;
+  const std::uintmax_t before =
+      std::filesystem::exists(database) ? std::filesystem::file_size(database, code) : 60'000;
   const pid_t child = fork();
   if (child == 0) {
     const int nothing = ::open("/dev/null", O_WRONLY);
@@ -47,9 +52,15 @@ void run_and_kill(const std::string& out, int milliseconds) {
           "--cells", "tree=U d=4|5|6 set=thesis", "--out", out.c_str(), nullptr);
     _exit(127);
   }
-  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-  kill(child, SIGKILL);
   int status = 0;
+  for (int i = 0; i < 3000 && waitpid(child, &status, WNOHANG) == 0; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    const std::uintmax_t size = std::filesystem::file_size(database, code);
+    if (!code && size > before) break;
+  }
+  const auto jitter = std::chrono::steady_clock::now().time_since_epoch().count() % 300;
+  std::this_thread::sleep_for(std::chrono::milliseconds(jitter));
+  kill(child, SIGKILL);
   waitpid(child, &status, 0);
 }
 
@@ -58,12 +69,7 @@ TEST(LabCli, KilledThreeTimesAndResumedItGivesTheSameBytes) {
   const TemporaryDirectory killed("lab-killed");
   const auto uninterrupted = lab(kRun + "--json --threads 1 --out " + whole.path());
   ASSERT_EQ(uninterrupted.code, 0) << uninterrupted.err;
-  const double seconds = Json::parse(uninterrupted.out)["seconds"];
-  // Moments that no one chose: a third of the run or so, plus what the clock says.
-  for (int i = 0; i < 3; ++i) {
-    const auto jitter = std::chrono::steady_clock::now().time_since_epoch().count() % 300;
-    run_and_kill(killed.path(), static_cast<int>(100 + 200 * seconds) + static_cast<int>(jitter));
-  }
+  for (int i = 0; i < 3; ++i) run_and_kill(killed.path());
   const auto resumed = lab(kRun + "--json --out " + killed.path());
   ASSERT_EQ(resumed.code, 0) << resumed.err;
   const Json json = Json::parse(resumed.out);
@@ -78,10 +84,15 @@ TEST(LabCli, KilledThreeTimesAndResumedItGivesTheSameBytes) {
 TEST(LabCli, ThreadsDoNotMatter) {
   const TemporaryDirectory one("lab-one");
   const TemporaryDirectory many("lab-many");
-  const std::string run = "run muszycka85/scouts --trees 60 --cells set=thesis ";
-  ASSERT_EQ(lab(run + "--threads 1 --out " + one.path()).code, 0);
-  ASSERT_EQ(lab(run + "--threads 7 --out " + many.path()).code, 0);
-  EXPECT_EQ(read_file(one.path("results.csv")), read_file(many.path("results.csv")));
+  for (const std::string run : {"run muszycka85/scouts --trees 60 --cells set=thesis ",
+                                "run muszycka85/pathology --trees 100 --cells 'w=2|3' "}) {
+    const std::string name = run.substr(run.find('/') + 1, 4);
+    ASSERT_EQ(lab(run + "--threads 1 --out " + one.path(name)).code, 0);
+    ASSERT_EQ(lab(run + "--threads 7 --out " + many.path(name)).code, 0);
+    const std::string expected = read_file(one.path(name + "/results.csv"));
+    EXPECT_GT(expected.size(), 1000U);
+    EXPECT_EQ(read_file(many.path(name + "/results.csv")), expected);
+  }
 }
 
 TEST(LabCli, WritesWhatTheDocsPromise) {

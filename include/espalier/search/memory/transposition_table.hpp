@@ -1,0 +1,216 @@
+// The transposition table of the engine: value, bound, depth and best move of positions met before.
+// Source: Hsu15 slides 2-6 (always; deeper; deeper, exact preferred), Abalone12 IV ("used" flag,
+// 2^22 entries), and a bucket of four with ageing as the default.
+//
+// Promise: a probe returns a copy, or nothing; an entry that two threads wrote at once is not found
+// rather than found wrong (key and data are kept as key ^ data and data: Hyatt & Mann 2002). The
+// full 64-bit key is compared. Values of the win band are stored as distances from the node, so
+// callers pass the ply (see to_table in core/value.hpp).
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "espalier/core/value.hpp"
+#include "espalier/search/options.hpp"
+
+namespace espalier::memory {
+
+// When may a stored value answer for another search? Equal: only if it was searched exactly as
+// deep, so that fixed-depth values stay those of minimax. AtLeast: also if deeper; for play.
+enum class DepthMatch : std::uint8_t { Equal, AtLeast };
+
+// Which entry must go?
+//   Always       the newer one stays                                   (Hsu15)
+//   Deeper       the deeper one stays, the newer if equal              (Hsu15)
+//   DeeperExact  as Deeper, but an exact value never yields to a bound (Hsu15)
+//   Used         an entry that was used at least once stays until an older search made it
+//   (Abalone12) Bucket       of four neighbours the shallowest goes, older searches first
+enum class Replacement : std::uint8_t { Always, Deeper, DeeperExact, Used, Bucket };
+
+inline constexpr std::uint16_t kNoMove = 0xffff;
+inline constexpr int kMaxTableDepth = 255;
+inline constexpr int kMaxAge = 31;
+
+struct Entry {
+  Points value = 0;
+  Bound bound = Bound::Exact;
+  int depth = 0;                 // plies searched below the node
+  std::uint16_t move = kNoMove;  // the caller's code of the best move
+
+  friend constexpr bool operator==(const Entry&, const Entry&) = default;
+
+  constexpr bool answers(int wanted_depth, DepthMatch match) const {
+    return match == DepthMatch::Equal ? depth == wanted_depth : depth >= wanted_depth;
+  }
+};
+
+class TranspositionTable {
+ public:
+  // The largest power of two of entries that fits; at least one bucket.
+  explicit TranspositionTable(std::size_t bytes, Replacement rule = Replacement::Bucket)
+      : rule_(rule),
+        mask_(std::bit_floor(std::max(bytes / sizeof(Slot), kBucket)) - 1),
+        slots_(std::make_unique<Slot[]>(mask_ + 1)) {}
+
+  std::size_t entries() const { return mask_ + 1; }
+  std::size_t bytes() const { return entries() * sizeof(Slot); }
+  Replacement rule() const { return rule_; }
+
+  // A new search begins: entries of earlier ones become old.
+  void next_search() { age_ = (age_ + 1) & kMaxAge; }
+  void clear() {
+    for (std::size_t i = 0; i <= mask_; ++i) slots_[i].write(0, 0);
+    age_ = 0;
+  }
+
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[first_slot(key)]); }
+
+  // What is known of a position met at distance `ply` from the root.
+  std::optional<Entry> probe(std::uint64_t key, int ply) {
+    for (std::size_t i = 0; i < ways(); ++i) {
+      Slot& slot = slots_[first_slot(key) + i];
+      const std::uint64_t data = slot.data_of(key);
+      if (data == 0) continue;
+      if (rule_ == Replacement::Used && !Packed(data).used()) {
+        slot.write(key, Packed(data).with_use().word());
+      }
+      Entry entry = Packed(data).entry();
+      entry.value = from_table(entry.value, ply);
+      return entry;
+    }
+    return std::nullopt;
+  }
+
+  void store(std::uint64_t key, Entry entry, int ply) {
+    assert(entry.depth >= 0);
+    entry.depth = std::min(entry.depth, kMaxTableDepth);
+    entry.value = to_table(entry.value, ply);
+    Slot& slot = victim(key);
+    const std::uint64_t old = slot.data();
+    const bool same = slot.data_of(key) != 0;
+    if (old != 0 && !replaces(entry, Packed(old), same)) return;
+    // A search that found no best move must not forget the one that did.
+    if (same && entry.move == kNoMove) entry.move = Packed(old).entry().move;
+    slot.write(key, Packed(entry, age_).word());
+  }
+
+  // Thousandths of a sample of entries that the current search has written.
+  int hashfull() const {
+    const std::size_t sample = std::min<std::size_t>(entries(), 1000);
+    std::size_t full = 0;
+    for (std::size_t i = 0; i < sample; ++i) {
+      const std::uint64_t data = slots_[i].data();
+      full += data != 0 && Packed(data).age() == age_ ? 1 : 0;
+    }
+    return static_cast<int>(full * 1000 / sample);
+  }
+
+ private:
+  static constexpr std::size_t kBucket = 4;
+
+  // 32 bits value, 16 move, 8 depth, 5 age, 2 bound, 1 used; never 0, as the bound counts from 1.
+  class Packed {
+   public:
+    explicit Packed(std::uint64_t word) : word_(word) {}
+    Packed(const Entry& entry, int age)
+        : word_(std::uint64_t{static_cast<std::uint32_t>(entry.value)} |
+                std::uint64_t{entry.move} << 32 | static_cast<std::uint64_t>(entry.depth) << 48 |
+                static_cast<std::uint64_t>(age) << 56 |
+                (static_cast<std::uint64_t>(entry.bound) + 1) << 61) {}
+
+    std::uint64_t word() const { return word_; }
+    bool used() const { return (word_ >> 63) != 0; }
+    Packed with_use() const { return Packed(word_ | std::uint64_t{1} << 63); }
+    int age() const { return static_cast<int>(word_ >> 56 & kMaxAge); }
+    Entry entry() const {
+      return {static_cast<Points>(static_cast<std::uint32_t>(word_)),
+              static_cast<Bound>((word_ >> 61 & 3) - 1), static_cast<int>(word_ >> 48 & 255),
+              static_cast<std::uint16_t>(word_ >> 32)};
+    }
+
+   private:
+    std::uint64_t word_;
+  };
+
+  class Slot {
+   public:
+    std::uint64_t data() const { return data_.load(std::memory_order_relaxed); }
+    // The data if they belong to this key, else 0.
+    std::uint64_t data_of(std::uint64_t key) const {
+      const std::uint64_t data = data_.load(std::memory_order_relaxed);
+      return (check_.load(std::memory_order_relaxed) ^ data) == key ? data : 0;
+    }
+    void write(std::uint64_t key, std::uint64_t data) {
+      check_.store(key ^ data, std::memory_order_relaxed);
+      data_.store(data, std::memory_order_relaxed);
+    }
+
+   private:
+    std::atomic<std::uint64_t> check_{0};
+    std::atomic<std::uint64_t> data_{0};
+  };
+
+  std::size_t ways() const { return rule_ == Replacement::Bucket ? kBucket : 1; }
+  std::size_t first_slot(std::uint64_t key) const {
+    const std::size_t slot = static_cast<std::size_t>(key) & mask_;
+    return rule_ == Replacement::Bucket ? slot & ~(kBucket - 1) : slot;
+  }
+
+  // Where an entry of this key goes: its own slot, a free one, or the least worthy of the bucket.
+  Slot& victim(std::uint64_t key) {
+    Slot* least = &slots_[first_slot(key)];
+    for (std::size_t i = 0; i < ways(); ++i) {
+      Slot& slot = slots_[first_slot(key) + i];
+      if (slot.data() == 0 || slot.data_of(key) != 0) return slot;
+      if (worth(slot) < worth(*least)) least = &slot;
+    }
+    return *least;
+  }
+  // An entry of the current search is worth its depth; each search since costs eight plies.
+  int worth(const Slot& slot) const {
+    const Packed packed(slot.data());
+    return packed.entry().depth - 8 * ((age_ - packed.age()) & kMaxAge);
+  }
+
+  bool replaces(const Entry& entry, const Packed& old, bool same) const {
+    const Entry before = old.entry();
+    const bool older = old.age() != age_;
+    switch (rule_) {
+      case Replacement::Always: return true;
+      case Replacement::Deeper: return older || entry.depth >= before.depth;
+      case Replacement::DeeperExact:
+        if (older) return true;
+        if (entry.bound != before.bound &&
+            (entry.bound == Bound::Exact || before.bound == Bound::Exact)) {
+          return entry.bound == Bound::Exact;
+        }
+        return entry.depth >= before.depth;
+      case Replacement::Used: return older || same || !old.used();
+      case Replacement::Bucket:
+        return !same || older || entry.bound == Bound::Exact || entry.depth + 2 > before.depth;
+    }
+    return true;
+  }
+
+  Replacement rule_;
+  std::size_t mask_;
+  std::unique_ptr<Slot[]> slots_;
+  int age_ = 0;
+};
+
+// The probability that no position is mistaken for another, when `positions` are met and a table of
+// 2^index_bits entries keeps check_bits further bits of each key: (1 - 2^-(n+m))^positions, as
+// Hsu15 slide 5 has it (one comparison per position).
+inline double probability_of_no_clash(double positions, int index_bits, int check_bits) {
+  return std::exp(positions * std::log1p(-std::ldexp(1.0, -(index_bits + check_bits))));
+}
+
+}  // namespace espalier::memory

@@ -1,0 +1,168 @@
+// The transposition table: what is stored is found again, rules replace what they say, win
+// distances survive another distance from the root, and threads never read a mixed entry.
+#include "espalier/search/memory/transposition_table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+#include <vector>
+
+#include "espalier/core/rng.hpp"
+
+namespace espalier::memory {
+namespace {
+
+constexpr std::size_t kSmall = 1 << 16;  // bytes
+
+Entry entry(Points value, int depth, Bound bound = Bound::Exact, std::uint16_t move = 7) {
+  return {value, bound, depth, move};
+}
+
+TEST(TranspositionTable, FindsWhatItStored) {
+  for (const Replacement rule : {Replacement::Always, Replacement::Deeper, Replacement::DeeperExact,
+                                 Replacement::Used, Replacement::Bucket}) {
+    TranspositionTable table(kSmall, rule);
+    Rng rng(1);
+    for (int i = 0; i < 1000; ++i) {
+      table.clear();
+      const std::uint64_t key = rng();
+      const Entry stored{static_cast<Points>(rng.below(2'000'001)) - 1'000'000,
+                         static_cast<Bound>(rng.below(3)), static_cast<int>(rng.below(256)),
+                         static_cast<std::uint16_t>(rng.below(65536))};
+      const int ply = static_cast<int>(rng.below(100));
+      table.store(key, stored, ply);
+      ASSERT_EQ(table.probe(key, ply), stored);
+      EXPECT_FALSE(table.probe(key ^ (std::uint64_t{1} << 63), ply));  // the full key is compared
+    }
+  }
+}
+
+TEST(TranspositionTable, WinsAreDistancesFromTheNode) {
+  TranspositionTable table(kSmall);
+  table.store(5, entry(win_in(9), 4), 6);  // three plies below a node at ply 6
+  EXPECT_EQ(table.probe(5, 2)->value, win_in(5));
+  table.store(6, entry(loss_in(8), 4), 6);
+  EXPECT_EQ(table.probe(6, 10)->value, loss_in(12));
+}
+
+TEST(TranspositionTable, DepthMatchIsAPolicy) {
+  EXPECT_TRUE(entry(0, 5).answers(5, DepthMatch::Equal));
+  EXPECT_FALSE(entry(0, 6).answers(5, DepthMatch::Equal));
+  EXPECT_TRUE(entry(0, 6).answers(5, DepthMatch::AtLeast));
+  EXPECT_FALSE(entry(0, 4).answers(5, DepthMatch::AtLeast));
+}
+
+// Two keys that share a slot: which one stays?
+bool newer_stays(Replacement rule, const Entry& older, const Entry& newer, bool use = false) {
+  TranspositionTable table(kSmall, rule);
+  const std::uint64_t first = 3;
+  const std::uint64_t second = first + (std::uint64_t{1} << 40);
+  table.store(first, older, 0);
+  if (use) table.probe(first, 0);
+  table.store(second, newer, 0);
+  EXPECT_NE(table.probe(first, 0).has_value(), table.probe(second, 0).has_value());
+  return table.probe(second, 0).has_value();
+}
+
+TEST(TranspositionTable, RulesReplaceWhatTheySay) {
+  const Entry shallow = entry(1, 2);
+  const Entry deep = entry(1, 9);
+  const Entry deep_bound = entry(1, 9, Bound::Lower);
+  EXPECT_TRUE(newer_stays(Replacement::Always, deep, shallow));
+  EXPECT_FALSE(newer_stays(Replacement::Deeper, deep, shallow));
+  EXPECT_TRUE(newer_stays(Replacement::Deeper, shallow, deep));
+  EXPECT_TRUE(newer_stays(Replacement::Deeper, deep, deep));
+  EXPECT_FALSE(newer_stays(Replacement::DeeperExact, shallow, deep_bound));  // exact is preferred
+  EXPECT_TRUE(newer_stays(Replacement::DeeperExact, deep_bound, shallow));
+  EXPECT_TRUE(newer_stays(Replacement::Used, deep, shallow));
+  EXPECT_FALSE(newer_stays(Replacement::Used, shallow, deep, true));
+}
+
+TEST(TranspositionTable, ANewSearchMayReplaceEverythingOld) {
+  for (const Replacement rule :
+       {Replacement::Deeper, Replacement::DeeperExact, Replacement::Used}) {
+    TranspositionTable table(kSmall, rule);
+    table.store(3, entry(1, 20), 0);
+    table.probe(3, 0);
+    table.next_search();
+    table.store(3 + (std::uint64_t{1} << 40), entry(1, 1, Bound::Lower), 0);
+    EXPECT_FALSE(table.probe(3, 0));
+  }
+}
+
+TEST(TranspositionTable, ABucketKeepsTheDeepestOfTheCurrentSearch) {
+  TranspositionTable table(kSmall, Replacement::Bucket);
+  const auto key = [](std::uint64_t i) { return 8 + (i << 40); };  // all in one bucket of four
+  for (std::uint64_t i = 1; i <= 4; ++i) table.store(key(i), entry(1, static_cast<int>(i)), 0);
+  table.store(key(5), entry(1, 3), 0);
+  EXPECT_FALSE(table.probe(key(1), 0));  // the shallowest went
+  for (std::uint64_t i = 2; i <= 5; ++i) EXPECT_TRUE(table.probe(key(i), 0)) << i;
+  table.next_search();
+  table.store(key(2), entry(1, 2), 0);  // refreshed
+  table.store(key(6), entry(1, 1), 0);
+  EXPECT_TRUE(table.probe(key(2), 0));
+  EXPECT_TRUE(table.probe(key(6), 0));
+}
+
+TEST(TranspositionTable, AMoveIsNotForgottenForNone) {
+  TranspositionTable table(kSmall);
+  table.store(9, entry(1, 3, Bound::Exact, 42), 0);
+  table.store(9, entry(2, 4, Bound::Upper, kNoMove), 0);
+  EXPECT_EQ(table.probe(9, 0)->move, 42);
+  EXPECT_EQ(table.probe(9, 0)->value, 2);
+}
+
+TEST(TranspositionTable, SizesAndFilling) {
+  EXPECT_EQ(TranspositionTable(1 << 20).bytes(), std::size_t{1} << 20);
+  EXPECT_EQ(TranspositionTable((1 << 20) + 12345).bytes(), std::size_t{1} << 20);
+  EXPECT_GE(TranspositionTable(0).entries(), 4U);
+  TranspositionTable table(kSmall);
+  EXPECT_EQ(table.hashfull(), 0);
+  Rng rng(2);
+  for (std::size_t i = 0; i < 10 * table.entries(); ++i) table.store(rng(), entry(1, 1), 0);
+  EXPECT_GT(table.hashfull(), 950);
+  table.next_search();
+  EXPECT_EQ(table.hashfull(), 0);
+  table.clear();
+  EXPECT_EQ(table.hashfull(), 0);
+}
+
+// Threads hammer a few slots with entries that are a function of their key: whatever is found must
+// be the one that belongs to it.
+TEST(TranspositionTable, ThreadsNeverReadAMixedEntry) {
+  TranspositionTable table(1 << 12);
+  const auto of = [](std::uint64_t key) {
+    return entry(static_cast<Points>(key % 100'000), static_cast<int>(key % 200),
+                 static_cast<Bound>(key % 3), static_cast<std::uint16_t>(key % 60'000));
+  };
+  std::atomic<std::uint64_t> wrong{0};
+  std::atomic<std::uint64_t> found{0};
+  {
+    std::vector<std::jthread> threads;
+    for (std::uint64_t t = 0; t < 4; ++t) {
+      threads.emplace_back([&, t] {
+        Rng rng(t);
+        for (int i = 0; i < 200'000; ++i) {
+          const std::uint64_t key = hash_seed(rng.below(2'000));
+          table.store(key, of(key), 0);
+          const std::uint64_t other = hash_seed(rng.below(2'000));
+          if (const auto seen = table.probe(other, 0)) {
+            ++found;
+            wrong += *seen == of(other) ? 0 : 1;
+          }
+        }
+      });
+    }
+  }
+  EXPECT_EQ(wrong, 0U);
+  EXPECT_GT(found, 10'000U);
+}
+
+// Hsu15 slide 5: with 2^20 entries, 44 check bits and 10^9 positions a clash is unlikely but real.
+TEST(TranspositionTable, ClashesAreRare) {
+  EXPECT_NEAR(probability_of_no_clash(1e9, 20, 44), 1 - 5.42e-11, 1e-12);
+  EXPECT_LT(probability_of_no_clash(1e9, 20, 12), 0.8);
+}
+
+}  // namespace
+}  // namespace espalier::memory
