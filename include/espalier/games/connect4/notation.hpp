@@ -101,7 +101,8 @@ inline std::string format_position(const Connect4& game, const Position& positio
   std::string text;
   for (int y = game.rows() - 1; y >= 0; --y) {
     for (int x = 0; x < game.columns(); ++x) {
-      text += game.piece_at(position, static_cast<std::size_t>(y * game.columns() + x));
+      const int cell = y * game.columns() + x;
+      text += game.piece_at(position, static_cast<std::size_t>(cell));
     }
     if (y > 0) text += '/';
   }

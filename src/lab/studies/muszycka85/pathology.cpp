@@ -44,7 +44,7 @@ struct Kind {
   bool pruning;
   bool map;
   std::uint32_t turns;
-  friend auto operator<=>(const Kind&, const Kind&) = default;
+  friend auto operator<=>(const Kind&, const Kind&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 enum PruningMetric : std::size_t { kPlain, kPruned, kAlphaBeta, kSame, kPruningMetrics };

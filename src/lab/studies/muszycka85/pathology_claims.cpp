@@ -64,8 +64,9 @@ Claim pearl_claim(const Results& results) {
     const Onset found = onset(results, w);
     compared += found.compared;
     if (found.compared == 0) continue;
-    if (w > 2)
+    if (w > 2) {
       wide_sooner = wide_sooner && found.first && binary.first && *found.first < *binary.first;
+    }
     text += found.first
                 ? fmt::format(" w={} is worse {} t={} (looked at from t={});", w,
                               found.throughout ? "from" : "first at", *found.first, found.least)

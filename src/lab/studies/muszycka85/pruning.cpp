@@ -157,8 +157,9 @@ void Pruning::measure(std::size_t number, std::uint64_t sample_seed, Record& rec
   std::array<Counts, kAllStrategies> counts;
   if (condition.scheme.written()) {
     const trees::LiteralTree tree = condition.write(sample_seed);
-    for (std::size_t s = 0; s < kAllStrategies; ++s)
+    for (std::size_t s = 0; s < kAllStrategies; ++s) {
       counts[s] = strategies()[s].count_written(tree);
+    }
   } else {
     const trees::SyntheticTree tree = condition.grow(sample_seed);
     for (std::size_t s = 0; s < kAllStrategies; ++s) counts[s] = strategies()[s].count(tree);
@@ -220,8 +221,8 @@ Document Pruning::report(const Results& results) const {
   std::size_t measured = 0;
   std::size_t figures = 0;
   for (const TableVerdict& verdict : results.verdicts()) {
-    if ((!verdict.complete() && verdict.rejected == 0) || verdict.table.starts_with("text"))
-      continue;
+    const bool open = !verdict.complete() && verdict.rejected == 0;
+    if (open || verdict.table.starts_with("text")) continue;
     std::string& list = verdict.agrees() ? good : bad;
     list += (list.empty() ? "" : ", ") + verdict.table;
     agreeing += verdict.agrees() ? 1 : 0;

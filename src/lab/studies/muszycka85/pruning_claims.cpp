@@ -32,9 +32,9 @@ Claim fewest(const Results& results) {
   }
   std::string evidence = "On average no strategy creates significantly fewer " + tally.text() + ".";
   if (largest > 0) {
-    evidence += fmt::format(
-        " Tree by tree not: {} does with {:.1f}% of the trees (95%: {:.1f} to {:.1f}).", where,
-        100 * largest, 100 * interval.low, 100 * interval.high);
+    evidence +=
+        fmt::format(" Tree by tree not: {} does with {:.1f}% of the trees (95%: {:.1f} to {:.1f}).",
+                    where, 100 * largest, 100 * interval.low, 100 * interval.high);
   }
   const bool part = tally.verdict() == Verdict::Holds && largest > 0;
   return {"SSS* always creates the fewest nodes; no strategy ever created fewer.", "3.6.1, 3.7",

@@ -216,7 +216,7 @@ std::vector<std::string> contradictions(const std::string& published, const Pool
       const std::string& worse = strategies()[a].short_name;
       const std::string& better = strategies()[b].short_name;
       if (a == b || printed.at(better) <= printed.at(worse)) continue;
-      if (pool.more(a, b)) pairs.push_back(better + " before " + worse);
+      if (pool.more(a, b)) pairs.push_back(fmt::format("{} before {}", better, worse));
     }
   }
   return pairs;
