@@ -135,11 +135,12 @@ Table verdict_table(const Results& results, const std::map<std::string, std::str
     const Tone tone = verdict.rejected > 0 ? Tone::Bad
                       : verdict.complete() ? Tone::Good
                                            : Tone::Muted;
-    const std::string said = !verdict.complete() ? "not measured"
-                             : verdict.agrees()  ? "agrees"
-                                                 : "does not agree";
-    const std::string z = verdict.complete() ? z_text(verdict.largest_z).substr(1) : "-";
-    std::string why = word(reasons, verdict.table);
+    const bool judged = verdict.judged > 0;
+    const std::string z =
+        !judged || verdict.tolerance > 0 ? "-" : z_text(verdict.largest_z).substr(1);
+    const std::string off = fmt::format("off by {:.3g} at most", verdict.largest_difference);
+    // Nothing is explained before it has been measured.
+    std::string why = judged ? word(reasons, verdict.table) : "";
     const std::string where = rejected_rows(results, verdict.table);
     if (!where.empty()) why += (why.empty() ? "Rejected: " : " Rejected: ") + where + ".";
     table.rows.push_back({{verdict.table, "", Tone::Plain, ""},
@@ -149,7 +150,7 @@ Table verdict_table(const Results& results, const std::map<std::string, std::str
                                ? ""
                                : fmt::format("{} not judged", verdict.figures - verdict.judged),
                            Tone::Plain, ""},
-                          {z, "", Tone::Plain, ""},
+                          {z, judged ? off : "", Tone::Plain, ""},
                           {word(contents, verdict.table), why, Tone::Plain, ""}});
   }
   table.note =
