@@ -178,9 +178,10 @@ TEST(TreeCommand, RefusesBadInputInOneLine) {
 }
 
 TEST(TreeCommand, CtrlCStopsCleanlyAndKeepsWhatWasDone) {
-  // A search that would take hours; the shell interrupts it after a moment.
+  // A search that would take hours; the shell interrupts it after a moment. (In the foreground:
+  // otherwise timeout signals twice, and the second signal ends the program.)
   const std::string command =
-      "timeout --preserve-status -s INT 1 '" + std::string(ESPALIER_BINARY) +
+      "timeout --foreground --preserve-status -s INT 1 '" + std::string(ESPALIER_BINARY) +
       "' tree --game breakthrough --depth 30 --strategy id-alpha-beta --json";
   FILE* pipe = popen(command.c_str(), "r");
   std::string out;
