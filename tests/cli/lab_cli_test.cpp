@@ -196,7 +196,8 @@ TEST(LabCli, AFullDiskStopsTheRunAndSaysHowToGoOn) {
   const std::string command = "ulimit -f 200; '" + std::string(ESPALIER_BINARY) + "' lab " + kRun +
                               "--out " + out.path() + " > " + out.path("out") + " 2> " +
                               out.path("err");
-  const int status = std::system(("bash -c \"" + command + "\"").c_str());
+  const int status = std::system(  // NOLINT(concurrency-mt-unsafe): one thread here
+      ("bash -c \"" + command + "\"").c_str());
   ASSERT_TRUE(WIFEXITED(status));
   EXPECT_EQ(WEXITSTATUS(status), 1);
   const std::string said = read_file(out.path("err"));

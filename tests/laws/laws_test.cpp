@@ -165,7 +165,7 @@ struct Connect4Facts : LawsOf<connect4::Connect4> {
               {"start", 4, 2401},   {"start", 5, 16807},  {"start", 6, 117649},
               {"start", 7, 823536}, {"start", 8, 5673234}};
     }
-    return {{"start", 1, Columns}, {"start", 2, Columns * Columns}};
+    return {{"start", 1, Columns}, {"start", 2, std::uint64_t{Columns} * Columns}};
   }
 };
 
