@@ -7,23 +7,18 @@
 #include <optional>
 #include <vector>
 
+#include "espalier/core/power.hpp"
 #include "espalier/trees/splitting.hpp"
 
 namespace espalier::trees {
 
-// The root of x^w + x = 1 in (0, 1), by bisection (the left side grows). Powers by multiplication:
-// the same on every machine, which std::pow does not promise.
+// The root of x^w + x = 1 in (0, 1), by bisection (the left side grows).
 inline double xi(std::uint32_t width) {
-  const auto power = [width](double x) {
-    double product = 1;
-    for (std::uint32_t i = 0; i < width; ++i) product *= x;
-    return product;
-  };
   double low = 0;
   double high = 1;
   for (int i = 0; i < 100; ++i) {
     const double middle = (low + high) / 2;
-    (power(middle) + middle < 1 ? low : high) = middle;
+    (power(middle, width) + middle < 1 ? low : high) = middle;
   }
   return (low + high) / 2;
 }

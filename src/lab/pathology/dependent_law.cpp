@@ -4,16 +4,11 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "espalier/core/power.hpp"
 #include "espalier/trees/pearl.hpp"
 
 namespace espalier::lab::pathology {
 namespace {
-
-double to_power(double x, std::uint32_t exponent) {
-  double result = 1;
-  for (std::uint32_t i = 0; i < exponent; ++i) result *= x;
-  return result;
-}
 
 // P(true value = a, searched value = b * step). One row per a.
 struct JointLaw {
@@ -55,7 +50,7 @@ void difference(JointLaw& law) {
 JointLaw chosen(JointLaw law, std::uint32_t width, bool max) {
   if (!max) reverse(law);
   accumulate(law);
-  for (double& mass : law.mass) mass = to_power(mass, width);
+  for (double& mass : law.mass) mass = power(mass, width);
   difference(law);
   if (!max) reverse(law);
   return law;
@@ -105,8 +100,8 @@ GroupDecision decision(const JointLaw& son, std::uint32_t width) {
       double best_before = 0;
       double rest_before = 0;
       for (std::size_t b = 0; b < son.columns; ++b) {
-        const double best_now = to_power(here[b], k);
-        const double rest_now = to_power(lower[b], width - k);
+        const double best_now = power(here[b], k);
+        const double rest_now = power(lower[b], width - k);
         sum.better += ways * (best_now - best_before) * rest_before;
         sum.equal += ways * (best_now - best_before) * (rest_now - rest_before);
         best_before = best_now;

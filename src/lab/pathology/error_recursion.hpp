@@ -6,10 +6,11 @@
 // move has lost) and are recognised without error.
 #pragma once
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
+
+#include "espalier/core/power.hpp"
 
 namespace espalier::lab::pathology {
 
@@ -18,12 +19,6 @@ struct Errors {
   double e1 = 0;
   double e2 = 0;
 };
-
-inline double power(double x, std::uint32_t exponent) {
-  double result = 1;
-  for (std::uint32_t i = 0; i < exponent; ++i) result *= x;
-  return result;
-}
 
 // The level above, where nodes have `width` independent sons. e2 is written in factored form, which
 // never divides by zero: at p = 1, where no node above is a WIN, it is the limit.

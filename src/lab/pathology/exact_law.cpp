@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "espalier/core/power.hpp"
 #include "espalier/trees/pearl.hpp"
 
 namespace espalier::lab::pathology {
@@ -11,12 +12,6 @@ namespace {
 using Steps = std::vector<StateModel::Step>;
 
 bool first_moves(std::uint32_t level) { return level % 2 == 0; }
-
-double to_power(double x, std::uint32_t exponent) {
-  double result = 1;
-  for (std::uint32_t i = 0; i < exponent; ++i) result *= x;
-  return result;
-}
 
 std::vector<double> convolve(const std::vector<double>& a, const std::vector<double>& b) {
   std::vector<double> sum(a.size() + b.size() - 1, 0.0);
@@ -123,8 +118,8 @@ CountLaw chosen(const CountLaw& son, std::uint32_t width, bool max) {
     const std::size_t x = max ? i : n - 1 - i;
     below_kept += all_of[x];
     below_total += son.loss[x] + son.win[x];
-    const double next_kept = to_power(below_kept, width);
-    const double next_total = to_power(below_total, width);
+    const double next_kept = power(below_kept, width);
+    const double next_total = power(below_total, width);
     kept[x] = next_kept - power_kept;
     other[x] = std::max(0.0, next_total - power_total - kept[x]);
     power_kept = next_kept;

@@ -48,6 +48,25 @@ Figure time_figure(const Results& results, const LeafTable& table) {
       draw(plot)};
 }
 
+// One row for each case and each of three sizes: the cell to read from, and the first two columns.
+struct Row {
+  std::size_t cell;
+  std::vector<TableCell> cells;
+};
+std::vector<Row> rows_by_case(const Results& results) {
+  std::vector<Row> rows;
+  for (const LeafTable& one : leaf_tables()) {
+    for (const Size size : {Size{10, 3}, Size{5, 4}, Size{3, 6}}) {
+      const Condition condition{{one.uniform, size.width, size.depth}, {one.scheme}};
+      const auto cell = find_counts(results, one.uniform, size, one.scheme);
+      if (!cell) continue;
+      rows.push_back(
+          {*cell, {{condition.size(), "", Tone::Plain, ""}, {one.scheme, "", Tone::Plain, ""}}});
+    }
+  }
+  return rows;
+}
+
 Table visit_table(const Results& results) {
   Table table;
   table.id = "visits-table";
@@ -56,22 +75,14 @@ Table visit_table(const Results& results) {
   for (std::size_t s = 0; s < kThesisStrategies; ++s) {
     table.columns.push_back(strategies()[s].short_name);
   }
-  for (const LeafTable& one : leaf_tables()) {
-    for (const Size size : {Size{10, 3}, Size{5, 4}, Size{3, 6}}) {
-      const auto cell = find_counts(results, one.uniform, size, one.scheme);
-      if (!cell) continue;
-      const Estimate base = results.estimate(*cell, counted(kAB, Metric::Visits));
-      std::vector<TableCell> row = {
-          {fmt::format("{}({},{})", one.uniform ? "U" : "N", size.width, size.depth), "",
-           Tone::Plain, ""},
-          {one.scheme, "", Tone::Plain, ""}};
-      for (std::size_t s = 0; s < kThesisStrategies; ++s) {
-        const Estimate visits = results.estimate(*cell, counted(s, Metric::Visits));
-        row.push_back({fmt::format("{:.2f}", base.mean > 0 ? visits.mean / base.mean : 1),
-                       fmt::format("{:.1f}", visits.mean), Tone::Plain, ""});
-      }
-      table.rows.push_back(std::move(row));
+  for (Row& row : rows_by_case(results)) {
+    const Estimate base = results.estimate(row.cell, counted(kAB, Metric::Visits));
+    for (std::size_t s = 0; s < kThesisStrategies; ++s) {
+      const Estimate visits = results.estimate(row.cell, counted(s, Metric::Visits));
+      row.cells.push_back({fmt::format("{:.2f}", base.mean > 0 ? visits.mean / base.mean : 1),
+                           fmt::format("{:.1f}", visits.mean), Tone::Plain, ""});
     }
+    table.rows.push_back(std::move(row.cells));
   }
   table.note = "Large: visits divided by alpha-beta's. Small: mean number of visits.";
   table.folded = true;
@@ -86,31 +97,24 @@ Table modern_table(const Results& results) {
   table.columns = {"size", "scheme"};
   const std::vector<std::size_t> shown = {kPVS, kSSS, kSSSLeft, kNegaScout, kMTDf, kDual};
   for (const std::size_t s : shown) table.columns.push_back(strategies()[s].short_name);
-  for (const LeafTable& one : leaf_tables()) {
-    for (const Size size : {Size{10, 3}, Size{5, 4}, Size{3, 6}}) {
-      const auto cell = find_counts(results, one.uniform, size, one.scheme);
-      if (!cell) continue;
-      const Estimate base = results.estimate(*cell, counted(kAB, Metric::Leaves));
-      std::vector<TableCell> row = {
-          {fmt::format("{}({},{})", one.uniform ? "U" : "N", size.width, size.depth), "",
-           Tone::Plain, ""},
-          {one.scheme, "", Tone::Plain, ""}};
-      for (const std::size_t s : shown) {
-        const Estimate leaves = results.estimate(*cell, counted(s, Metric::Leaves));
-        const Estimate less = s < kThesisStrategies
-                                  ? difference(results, *cell, s, kAB, Metric::Leaves)
-                                  : results.estimate(*cell, extra_leaves(s));
-        const Estimate share = ratio(leaves, base, less);
-        const bool fewer = share.n >= 2 && share.mean + 2.576 * share.stderr_ < 1;
-        const bool more = share.n >= 2 && share.mean - 2.576 * share.stderr_ > 1;
-        row.push_back({fmt::format("{:.3f}", share.mean), fmt::format("+- {:.3f}", share.stderr_),
-                       fewer  ? Tone::Good
-                       : more ? Tone::Bad
-                              : Tone::Plain,
-                       ""});
-      }
-      table.rows.push_back(std::move(row));
+  for (Row& row : rows_by_case(results)) {
+    const Estimate base = results.estimate(row.cell, counted(kAB, Metric::Leaves));
+    for (const std::size_t s : shown) {
+      const Estimate leaves = results.estimate(row.cell, counted(s, Metric::Leaves));
+      const Estimate less = s < kThesisStrategies
+                                ? difference(results, row.cell, s, kAB, Metric::Leaves)
+                                : results.estimate(row.cell, extra_leaves(s));
+      const Estimate share = ratio(leaves, base, less);
+      const bool fewer = share.n >= 2 && share.mean + 2.576 * share.stderr_ < 1;
+      const bool more = share.n >= 2 && share.mean - 2.576 * share.stderr_ > 1;
+      row.cells.push_back({fmt::format("{:.3f}", share.mean),
+                           fmt::format("+- {:.3f}", share.stderr_),
+                           fewer  ? Tone::Good
+                           : more ? Tone::Bad
+                                  : Tone::Plain,
+                           ""});
     }
+    table.rows.push_back(std::move(row.cells));
   }
   table.note =
       "Marked: significantly fewer or more leaves than alpha-beta at 1%. MTD(f) starts from the "
