@@ -14,6 +14,10 @@ function(espalier_target target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   # Results are the same on every machine: no fused multiply-add where it happens to exist.
   target_compile_options(${target} PRIVATE -ffp-contract=off)
+  # Bit counting in one instruction, which every x86-64 processor since 2009 has.
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    target_compile_options(${target} PRIVATE -march=x86-64-v2)
+  endif()
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # GCC 12 sees overlapping copies in ordinary string concatenation (GCC bug 105329).
@@ -32,3 +36,7 @@ function(espalier_target target)
     target_link_options(${target} PRIVATE -fuse-ld=mold)
   endif()
 endfunction()
+
+# The engine of Connect-4 runs fewer instructions per node so (324 against 341): -O3 unrolls loops
+# over moves that mostly end at the first. Other games are better off with -O3.
+set(ESPALIER_CONNECT4_OPTIONS "$<$<CONFIG:Release>:-O2;-fpeel-loops>")

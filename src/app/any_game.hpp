@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/any_engine.hpp"
 #include "espalier/core/game.hpp"
 #include "espalier/core/move_list.hpp"
 #include "espalier/core/result.hpp"
@@ -67,7 +68,37 @@ class ErasedGame {
   virtual std::uint64_t perft(const AnyPosition& p, int depth) const = 0;
   virtual std::uint64_t finished_games(const AnyPosition& p, int depth) const = 0;
   virtual std::vector<std::string> capabilities() const = 0;
+
+  virtual std::unique_ptr<AnyEngine> engine(const engine::Recipe& recipe,
+                                            ProfileChoice choice) const = 0;
+  // A proven value in the words of the game: 1, 0, -1, or the game's own count.
+  virtual int exact_score(const AnyPosition& p, Points value) const = 0;
+  // The board, if the game can be drawn; piece_at only then.
+  virtual std::optional<Geometry> geometry() const = 0;
+  virtual char piece_at(const AnyPosition& p, std::size_t cell) const = 0;
 };
+
+// How positions and moves become bytes and back.
+namespace erased {
+template <class Position>
+Position position(const AnyPosition& any) {
+  Position p;
+  std::memcpy(static_cast<void*>(&p), any.bytes.data(), sizeof(Position));
+  return p;
+}
+template <class Move>
+AnyMove wrap(const Move& move) {
+  AnyMove any;
+  std::memcpy(&any.bits, &move, sizeof(Move));
+  return any;
+}
+template <class Move>
+Move unwrap(AnyMove any) {
+  Move move;
+  std::memcpy(static_cast<void*>(&move), &any.bits, sizeof(Move));
+  return move;
+}
+}  // namespace erased
 
 inline bool operator==(const AnyPosition& a, const AnyPosition& b) {
   return a.game == b.game && (a.game == nullptr || a.game->equal(a, b));
@@ -165,6 +196,7 @@ class GameModel final : public ErasedGame {
     add(HasExchange<G>, "exchange");
     add(HasDanger<G>, "in_danger");
     add(HasRank<G>, "rank");
+    add(HasRankAfter<G>, "rank_after");
     add(HasIndex<G>, "index");
     add(HasFeatures<G>, "features");
     add(CountsMoves<G>, "count_moves");
@@ -175,9 +207,29 @@ class GameModel final : public ErasedGame {
     add(HasIrreversibleMoves<G>, "irreversible");
     add(HasPayoff<G>, "payoff");
     add(HasRepetition<G>, "repetition");
+    add(HasMirror<G>, "mirror");
+    add(HasPliesLeft<G>, "plies_left");
+    add(HasExactScore<G>, "exact_score");
     add(HasStage<G>, "stage");
     add(HasGeometry<G>, "geometry");
     return names;
+  }
+
+  std::unique_ptr<AnyEngine> engine(const engine::Recipe& recipe,
+                                    ProfileChoice choice) const override {
+    return make_engine(game_, evaluator_, recipe, choice);
+  }
+  int exact_score(const AnyPosition& p, Points value) const override {
+    if constexpr (HasExactScore<G>) return game_.exact_score(position(p), value);
+    return value > 0 ? 1 : value < 0 ? -1 : 0;
+  }
+  std::optional<Geometry> geometry() const override {
+    if constexpr (HasGeometry<G>) return game_.geometry();
+    return std::nullopt;
+  }
+  char piece_at(const AnyPosition& p, std::size_t cell) const override {
+    if constexpr (HasGeometry<G>) return game_.piece_at(position(p), cell);
+    return '.';
   }
 
  private:
@@ -187,21 +239,9 @@ class GameModel final : public ErasedGame {
     std::memcpy(any.bytes.data(), &p, sizeof(Position));
     return any;
   }
-  static Position position(const AnyPosition& any) {
-    Position p;
-    std::memcpy(static_cast<void*>(&p), any.bytes.data(), sizeof(Position));
-    return p;
-  }
-  static AnyMove wrap(const Move& move) {
-    AnyMove any;
-    std::memcpy(&any.bits, &move, sizeof(Move));
-    return any;
-  }
-  static Move unwrap(AnyMove any) {
-    Move move;
-    std::memcpy(static_cast<void*>(&move), &any.bits, sizeof(Move));
-    return move;
-  }
+  static Position position(const AnyPosition& any) { return erased::position<Position>(any); }
+  static AnyMove wrap(const Move& move) { return erased::wrap(move); }
+  static Move unwrap(AnyMove any) { return erased::unwrap<Move>(any); }
 
   G game_;
   E evaluator_;

@@ -1,7 +1,10 @@
 #include "app/bench.hpp"
 
 #include <chrono>
+#include <initializer_list>
+#include <stdexcept>
 
+#include "app/analysis.hpp"
 #include "app/suggest.hpp"
 #include "espalier/core/counters.hpp"
 #include "espalier/games/breakthrough/evaluate.hpp"
@@ -35,6 +38,28 @@ class Bench {
     report_.nodes += counters.visits();
     report_.seconds += spent.count();
   }
+
+  // The engine on positions of a registered game, each with a fresh table.
+  void measure_engine(const char* game, const char* recipe, int depth,
+                      std::initializer_list<const char*> positions) {
+    BenchLine line{std::string(game) + " x" + std::to_string(positions.size()), recipe, 0, 0};
+    for (const char* position : positions) {
+      AnalysisRequest request;
+      request.game = game;
+      request.position = position;
+      request.recipe = recipe;
+      request.limits.depth = depth;
+      const StopFlag never;
+      const auto analysis = analyse(request, {}, never);
+      if (!analysis) throw std::logic_error("bench: " + analysis.message());
+      line.nodes += analysis->nodes;
+      line.seconds += analysis->seconds;
+    }
+    report_.lines.push_back(line);
+    report_.nodes += line.nodes;
+    report_.seconds += line.seconds;
+  }
+
   const BenchReport& report() const { return report_; }
 
  private:
@@ -59,6 +84,7 @@ void bench_tic_tac_toe(Bench& bench) {
   const tic_tac_toe::OpenLines lines;
   bench.measure<exact::AlphaBeta>("tic-tac-toe start", "alpha-beta", game, lines, game.start(), 9);
   bench.measure<exact::Mtdf>("tic-tac-toe start", "mtdf", game, lines, game.start(), 9);
+  bench.measure_engine("tic-tac-toe", "solve tt=1M", engine::kMaxDepth, {"start"});
 }
 
 void bench_breakthrough(Bench& bench) {
@@ -68,6 +94,22 @@ void bench_breakthrough(Bench& bench) {
                                   6);
   bench.measure<exact::NegascoutFuernkranz>("breakthrough start", "negascout", game, advance,
                                             game.start(), 6);
+  constexpr const char* kLean = "id pvs tt=16M order=table,rank,history distance";
+  constexpr const char* kSelective =
+      "id pvs tt=16M order=table,rank,killers,history select=null,lmr quiesce=noisy distance";
+  bench.measure_engine("breakthrough", kLean, 6, {"start"});
+  bench.measure_engine("breakthrough", kSelective, 8, {"start"});
+}
+
+// Lean, full, and to the end of the game.
+void bench_connect4(Bench& bench) {
+  constexpr const char* kLean = "id pvs tt=16M order=table,rank distance safe bounds symmetry";
+  constexpr const char* kFull = "id mtdf pvs tt=16M order=table,killers,history distance";
+  bench.measure_engine("connect4", kLean, 14, {"start", "4", "444", "35333571"});
+  bench.measure_engine("connect4", kFull, 10, {"start", "4453", "35333571"});
+  bench.measure_engine("connect4", "solve tt=16M", engine::kMaxDepth,
+                       {"7422341735647741166133573473242566", "52753311433677442422121",
+                        "5455174361263362", "243335424257"});
 }
 
 }  // namespace
@@ -79,7 +121,8 @@ Result<BenchReport> run_bench(std::string_view game) {
   };
   constexpr Part kParts[] = {{"trees", bench_trees},
                              {"tic-tac-toe", bench_tic_tac_toe},
-                             {"breakthrough", bench_breakthrough}};
+                             {"breakthrough", bench_breakthrough},
+                             {"connect4", bench_connect4}};
   Bench bench;
   std::vector<std::string> names;
   for (const Part& part : kParts) {

@@ -57,6 +57,37 @@ Json encode_node(const ViewNode& node, std::size_t id) {
   return json;
 }
 
+Json encode_line(const AnalysisLine& line) {
+  Json json;
+  json["depth"] = line.depth;
+  json["score"] = line.score;
+  json["score_text"] = line.score_text;
+  json["pv"] = line.moves;
+  return json;
+}
+
+Json encode_statistics(const AnalysisStatistics& statistics) {
+  Json json;
+  json["branching"] = statistics.branching;
+  json["effective_branching"] = statistics.effective_branching;
+  json["minimal_ratio"] = statistics.minimal_ratio;
+  json["cuts"] = statistics.counts.cuts();
+  json["cut_at"] = statistics.cut_at;
+  json["table_probes"] = statistics.counts.probes;
+  json["table_hits"] = statistics.table_hits;
+  json["no_clash"] = statistics.no_clash;
+  json["expanded"] = statistics.counts.expanded;
+  json["quiescence_nodes"] = statistics.counts.quiescence_nodes;
+  json["iterations"] = Json::array();
+  for (const engine::Iteration& iteration : statistics.iterations) {
+    json["iterations"].push_back({{"depth", iteration.depth},
+                                  {"nodes", iteration.nodes},
+                                  {"leaves", iteration.leaves},
+                                  {"seconds", iteration.seconds}});
+  }
+  return json;
+}
+
 }  // namespace
 
 Json encode(const StrategyInfo& info) {
@@ -67,6 +98,11 @@ Json encode(const StrategyInfo& info) {
   json["summary"] = info.summary;
   json["options"] = option_names(info);
   return json;
+}
+
+Json encode(const engine::Word& word) {
+  return {{"group", word.group}, {"name", word.name},     {"arguments", word.arguments},
+          {"needs", word.needs}, {"source", word.source}, {"meaning", word.meaning}};
 }
 
 Json encode(const GameInfo& info) {
@@ -109,6 +145,33 @@ Json encode(const TreeReport& report, const TreeRequest& request) {
     }
     json["tree"] = {{"nodes", std::move(nodes)}, {"truncated", report.view.truncated}};
   }
+  return json;
+}
+
+Json encode(const Analysis& analysis, int lines_asked) {
+  Json json;
+  json["game"] = analysis.game;
+  json["variant"] = analysis.variant;
+  json["position"] = analysis.position;
+  json["recipe"] = analysis.recipe;
+  json["profile"] = analysis.profile;
+  json["depth"] = analysis.depth;
+  json["score"] = analysis.score;
+  json["score_text"] = analysis.score_text;
+  if (analysis.exact) json["exact"] = *analysis.exact;
+  json["bestmove"] = analysis.best ? Json(*analysis.best) : Json(nullptr);
+  json["pv"] = analysis.lines.empty() ? Json::array() : Json(analysis.lines.front().moves);
+  json["nodes"] = analysis.nodes;
+  json["leaves"] = analysis.leaves;
+  json["seconds"] = analysis.seconds;
+  json["nps"] = nodes_per_second(analysis.nodes, analysis.seconds);
+  json["hashfull"] = analysis.hashfull;
+  json["complete"] = analysis.complete;
+  if (lines_asked > 1) {
+    json["lines"] = Json::array();
+    for (const AnalysisLine& line : analysis.lines) json["lines"].push_back(encode_line(line));
+  }
+  if (analysis.statistics) json["stats"] = encode_statistics(*analysis.statistics);
   return json;
 }
 

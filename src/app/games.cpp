@@ -62,6 +62,9 @@ Result<AnyGame> make_connect4(std::string_view variant) {
   const std::string text(variant);
   const int columns = std::stoi(text);
   const int rows = std::stoi(text.substr(text.find('x') + 1));
+  if (columns == connect4::UsualSize::columns && rows == connect4::UsualSize::rows) {
+    return erase(connect4::UsualConnect4{}, connect4::Threats{});
+  }
   return erase(connect4::Connect4(columns, rows), connect4::Threats{});
 }
 

@@ -27,11 +27,11 @@ int run_bench_command(const std::string& game, bool json) {
     fmt::print("{}\n", out.dump());
     return kDone;
   }
-  fmt::print("{:<24} {:<12} {:>12} {:>10} {:>14}\n", "subject", "strategy", "nodes", "seconds",
-             "nodes/s");
+  fmt::print("{:<24} {:>12} {:>10} {:>14}  {}\n", "subject", "nodes", "seconds", "nodes/s",
+             "strategy or recipe");
   for (const app::BenchLine& line : report->lines) {
-    fmt::print("{:<24} {:<12} {:>12} {:>10.3f} {:>14.0f}\n", line.subject, line.strategy,
-               line.nodes, line.seconds, per_second(line.nodes, line.seconds));
+    fmt::print("{:<24} {:>12} {:>10.3f} {:>14.0f}  {}\n", line.subject, line.nodes, line.seconds,
+               per_second(line.nodes, line.seconds), line.strategy);
   }
   fmt::print("signature {}  ({:.3f} s, {:.0f} nodes/s)\n", report->nodes, report->seconds,
              per_second(report->nodes, report->seconds));
@@ -46,7 +46,7 @@ void add_bench(CLI::App& app, int& code) {
   command->footer("Examples:\n  espalier bench\n  espalier bench --game breakthrough --json");
   auto game = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
-  command->add_option("--game", *game, "only trees, tic-tac-toe or breakthrough");
+  command->add_option("--game", *game, "only trees, tic-tac-toe, breakthrough or connect4");
   command->add_flag("--json", *json, "print JSON");
   command->callback([game, json, &code] { code = run_bench_command(*game, *json); });
 }

@@ -29,6 +29,8 @@ void add_games(CLI::App& app, int& code);
 void add_strategies(CLI::App& app, int& code);
 void add_tree(CLI::App& app, int& code);
 void add_perft(CLI::App& app, int& code);
+void add_analyse(CLI::App& app, int& code);
+void add_play(CLI::App& app, int& code);
 void add_bench(CLI::App& app, int& code);
 void add_lab(CLI::App& app, int& code);
 void add_serve(CLI::App& app, int& code);

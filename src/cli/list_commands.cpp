@@ -5,6 +5,7 @@
 #include "app/games.hpp"
 #include "app/strategies.hpp"
 #include "cli/command.hpp"
+#include "espalier/search/engine/recipe_words.hpp"
 
 namespace espalier::cli {
 namespace {
@@ -34,12 +35,24 @@ int list_games(bool json) {
 
 int list_strategies(bool json) {
   if (json) {
-    print_json("strategies", app::strategies());
+    app::Json out;
+    for (const auto& info : app::strategies()) out["strategies"].push_back(app::encode(info));
+    for (const auto& word : engine::kWords) out["recipe_words"].push_back(app::encode(word));
+    fmt::print("{}\n", out.dump(2));
     return kDone;
   }
+  fmt::print("Strategies of `espalier tree`, as their papers have them:\n");
   for (const app::StrategyInfo& info : app::strategies()) {
-    fmt::print("{:<21} {:<10} {} [{}]\n", info.name, app::kind_name(info.kind), info.summary,
+    fmt::print("  {:<21} {:<10} {} [{}]\n", info.name, app::kind_name(info.kind), info.summary,
                info.source);
+  }
+  fmt::print(
+      "\nWords of recipes, of which the engine is made (espalier analyse --recipe; grammar: "
+      "docs/recipes.md):\n");
+  for (const engine::Word& word : engine::kWords) {
+    const std::string needs =
+        word.needs.empty() ? "" : fmt::format(" (the game must have: {})", word.needs);
+    fmt::print("  {:<28} {}{} [{}]\n", engine::spelling(word), word.meaning, needs, word.source);
   }
   return kDone;
 }

@@ -92,6 +92,8 @@ int run(int argc, char** argv) {
       "Examples:\n"
       "  espalier tree \"((41 5) (12 90))\" --strategy alpha-beta --trace\n"
       "  espalier tree --uniform 3,4 --scheme unordered --seed 7 --all\n"
+      "  espalier analyse connect4 --time 2s\n"
+      "  espalier play tic-tac-toe\n"
       "  espalier serve");
   app.require_subcommand(0, 1);
   int code = kDone;
@@ -99,6 +101,8 @@ int run(int argc, char** argv) {
   add_strategies(app, code);
   add_tree(app, code);
   add_perft(app, code);
+  add_analyse(app, code);
+  add_play(app, code);
   add_bench(app, code);
   add_lab(app, code);
   add_serve(app, code);

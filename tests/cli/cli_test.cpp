@@ -20,8 +20,8 @@ bool says(const std::string& text, const std::string& part) {
 
 TEST(Cli, HelpHasExamplesAndExitsZero) {
   EXPECT_EQ(cli("--help").code, 0);
-  for (const char* command : {"games", "strategies", "tree", "perft", "bench", "lab", "lab run",
-                              "lab list", "lab report", "lab verify", "serve"}) {
+  for (const char* command : {"games", "strategies", "tree", "perft", "analyse", "play", "bench",
+                              "lab", "lab run", "lab list", "lab report", "lab verify", "serve"}) {
     const auto help = cli(std::string(command) + " --help");
     EXPECT_EQ(help.code, 0) << command;
     EXPECT_TRUE(says(help.out, "Example")) << command;
@@ -31,7 +31,7 @@ TEST(Cli, HelpHasExamplesAndExitsZero) {
 
 TEST(Cli, UnknownCommandsAndOptionsSuggestTheNearest) {
   EXPECT_TRUE(says(bad("tre"), "unknown command 'tre'; the nearest is 'tree'"));
-  EXPECT_TRUE(says(bad("analyse connect4"), "unknown command 'analyse'"));
+  EXPECT_TRUE(says(bad("match connect4"), "unknown command 'match'"));
   EXPECT_TRUE(says(bad("tree '(1 2)' --stratgy pvs"), "the nearest is '--strategy'"));
   EXPECT_TRUE(says(bad("perft"), "GAME"));
   EXPECT_TRUE(says(bad("perft tic-tac-toe 3 4"), "see: espalier perft --help"));

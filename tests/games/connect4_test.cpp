@@ -95,8 +95,8 @@ TEST(Connect4, NaiveRulesPlayTheSameGames) {
       ASSERT_FALSE(game.outcome(position)) << format_position(game, position);
       const auto moves = game.moves(position);
       const Move move = moves[rng.below(moves.size())];
-      ASSERT_TRUE(naive.open(move.column));
-      naive = naive.drop(move.column);
+      ASSERT_TRUE(naive.open(game.column_of(move)));
+      naive = naive.drop(game.column_of(move));
       position = game.play(position, move);
       for (int cell = 0; cell < columns * rows; ++cell) {
         ASSERT_EQ(game.piece_at(position, static_cast<std::size_t>(cell)),
@@ -108,36 +108,93 @@ TEST(Connect4, NaiveRulesPlayTheSameGames) {
   }
 }
 
-// A safe move wins at once, or leaves the opponent no win at once; every such move is safe.
+Position random_position(const Connect4& game, Rng& rng) {
+  Position position = game.start();
+  const auto most = static_cast<std::uint64_t>(game.cells());
+  for (std::uint64_t plies = rng.below(most); plies > 0 && !game.outcome(position); --plies) {
+    const auto moves = game.moves(position);
+    position = game.play(position, moves[rng.below(moves.size())]);
+  }
+  return position;
+}
+
+// A safe move leaves the opponent no win at once; every such move is safe.
 TEST(Connect4, SafeMovesAreThoseThatDoNotLoseAtOnce) {
   Rng rng(5);
   const Connect4 game;
   int forced = 0;
   for (int run = 0; run < 3000; ++run) {
-    Position position = game.start();
-    for (std::uint64_t plies = rng.below(36); plies > 0 && !game.outcome(position); --plies) {
-      const auto moves = game.moves(position);
-      position = game.play(position, moves[rng.below(moves.size())]);
-    }
+    const Position position = random_position(game, rng);
     if (game.outcome(position)) continue;
     bool wins = false;
     for (const Move move : game.moves(position)) {
       wins = wins || game.outcome(game.play(position, move)) == -kWin;
     }
     ASSERT_EQ(game.can_win(position), wins);
+    if (wins) continue;
     std::vector<int> expected;
     for (const Move move : game.moves(position)) {
       const Position next = game.play(position, move);
-      const auto end = game.outcome(next);
-      const bool good = wins ? end == -kWin : end || !game.can_win(next);
-      if (good) expected.push_back(move.column);
+      if (game.outcome(next) || !game.can_win(next)) expected.push_back(move.cell);
     }
     std::vector<int> safe;
-    for (const Move move : game.safe_moves(position)) safe.push_back(move.column);
+    for (const Move move : game.safe_moves(position)) safe.push_back(move.cell);
     EXPECT_EQ(safe, expected) << format_position(game, position);
     forced += expected.empty() ? 1 : 0;
   }
   EXPECT_GT(forced, 20);  // positions that are lost at once do occur
+}
+
+// Plain minimax of so many plies; wins count from here, a position at the horizon is worth 7.
+Points minimax(const Connect4& game, const Position& position, int plies, int ply = 0) {
+  if (const auto value = game.outcome(position)) {
+    return *value == 0 ? 0 : loss_in(ply);
+  }
+  if (plies == 0) return ply % 2 == 0 ? 7 : -7;
+  Points best = -kWin;
+  for (const Move move : game.moves(position)) {
+    best = std::max(best, -minimax(game, game.play(position, move), plies - 1, ply + 1));
+  }
+  return best;
+}
+
+TEST(Connect4, ValueBoundsHold) {
+  Rng rng(6);
+  const Connect4 game(4, 4);
+  int draws = 0;
+  for (int run = 0; run < 2000; ++run) {
+    const Position position = random_position(game, rng);
+    if (game.outcome(position) || game.can_win(position)) continue;
+    if (game.safe_moves(position).empty()) continue;
+    for (int plies = 2; plies <= 6; ++plies) {
+      const Points value = minimax(game, position, plies);
+      const auto bounds = game.value_bounds(position, plies);
+      EXPECT_LE(bounds.alpha, value) << format_position(game, position) << " " << plies;
+      EXPECT_GE(bounds.beta, value) << format_position(game, position) << " " << plies;
+      draws += bounds.alpha == bounds.beta ? 1 : 0;
+    }
+  }
+  EXPECT_GT(draws, 20);
+}
+
+TEST(Connect4, MirrorImagesPlayTheSameGame) {
+  Rng rng(7);
+  for (const Connect4& game : {Connect4(), Connect4(6, 5), Connect4(4, 4)}) {
+    for (int run = 0; run < 300; ++run) {
+      const Position position = random_position(game, rng);
+      const Position image = game.mirror(position);
+      EXPECT_EQ(game.mirror(image), position);
+      EXPECT_EQ(game.outcome(image), game.outcome(position));
+      if (game.outcome(position)) continue;
+      for (const Move move : game.moves(position)) {
+        const Move reflected = game.mirror(move);
+        EXPECT_EQ(game.mirror(reflected), move);
+        ASSERT_TRUE(game.is_legal(image, reflected));
+        EXPECT_EQ(game.play(image, reflected), game.mirror(game.play(position, move)));
+        EXPECT_EQ(game.rank(image, reflected), game.rank(position, move));
+      }
+    }
+  }
 }
 
 TEST(Connect4, TextsSayWhatIsWrong) {
@@ -157,7 +214,7 @@ TEST(Connect4, TextsSayWhatIsWrong) {
   const Position position = parse_position(game, "4453").value();
   EXPECT_EQ(format_position(game, position), "......./......./......./......./...O.../..OXX..");
   EXPECT_EQ(game.to_move(position), Player::First);
-  EXPECT_EQ(parse_move(game, position, "4").value(), Move{3});
+  EXPECT_EQ(game.column_of(parse_move(game, position, "4").value()), 3);
   EXPECT_NE(parse_move(game, position, "8").message().find("7 legal"), std::string::npos);
 }
 

@@ -153,6 +153,10 @@ TYPED_TEST_P(GameLaws, NoisyAndSafeMovesAreMoves) {
     SCOPED_TRACE(describe(game, p));
     const auto moves = game.moves(p);
     if constexpr (HasSafeMoves<G>) {
+      bool wins = false;
+      for (const auto move : moves) wins = wins || game.outcome(game.play(p, move)) == -kWin;
+      EXPECT_EQ(game.can_win(p), wins);
+      if (wins) continue;
       for (const auto move : game.safe_moves(p)) EXPECT_TRUE(contains(moves, move));
     }
     if constexpr (HasNoisyMoves<G>) {

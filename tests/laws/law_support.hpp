@@ -198,7 +198,7 @@ std::uint64_t ask_everything(const G& game, const typename G::Position& p) {
   if (game.outcome(p)) return sum + 1;
   if constexpr (CountsMoves<G>) sum += game.count_moves(p);
   if constexpr (HasNoisyMoves<G>) sum += game.noisy_moves(p).size();
-  if constexpr (HasSafeMoves<G>) sum += game.safe_moves(p).size();
+  if constexpr (HasSafeMoves<G>) sum += game.can_win(p) ? 1 : game.safe_moves(p).size();
   if constexpr (HasPass<G>) sum += static_cast<std::uint64_t>(game.to_move(game.pass(p)));
   if constexpr (HasDanger<G>) sum += game.in_danger(p) ? 1 : 0;
   if constexpr (HasStage<G>) sum += static_cast<std::uint64_t>(game.stage(p));

@@ -142,15 +142,21 @@ struct BreakthroughFacts : LawsOf<breakthrough::Breakthrough> {
   }
 };
 
-template <int Columns, int Rows>
-struct Connect4Facts : LawsOf<connect4::Connect4> {
+template <class G, int Columns, int Rows>
+struct Connect4Facts : LawsOf<G> {
   using Position = connect4::Position;
   using Evaluator = connect4::Threats;
   static constexpr std::size_t kCells = std::size_t{Columns} * std::size_t{Rows};
 
-  static Game game() { return Game(Columns, Rows); }
+  static G game() {
+    if constexpr (std::is_constructible_v<G, int, int>) {
+      return G(Columns, Rows);
+    } else {
+      return G();
+    }
+  }
   // Left and right exchanged. (Exchanging the players makes no position: the stones say who moves.)
-  static Position reflect(const Game& game, const Position& position) {
+  static Position reflect(const G& game, const Position& position) {
     std::string text = format_position(game, position);
     for (std::ptrdiff_t row = 0; row < Rows; ++row) {
       std::reverse(text.begin() + row * (Columns + 1),
@@ -169,9 +175,10 @@ struct Connect4Facts : LawsOf<connect4::Connect4> {
   }
 };
 
-using Connect4Usual = Connect4Facts<7, 6>;
-using Connect4Small = Connect4Facts<4, 4>;
-using Connect4Wide = Connect4Facts<9, 6>;
+using Connect4Usual = Connect4Facts<connect4::UsualConnect4, 7, 6>;
+using Connect4Any = Connect4Facts<connect4::Connect4, 7, 6>;
+using Connect4Small = Connect4Facts<connect4::Connect4, 4, 4>;
+using Connect4Wide = Connect4Facts<connect4::Connect4, 9, 6>;
 
 // Trees are games without texts or boards: only the first laws apply.
 struct UniformTreeFacts : LawsOf<trees::UniformTree<trees::IntegerDependent>> {
@@ -206,6 +213,7 @@ ESPALIER_GAME_LAWS(Breakthrough8x8, BreakthroughFacts<8>);
 ESPALIER_GAME_LAWS(Breakthrough6x6, BreakthroughFacts<6>);
 ESPALIER_GAME_LAWS(Breakthrough5x5, BreakthroughFacts<5>);
 ESPALIER_GAME_LAWS(Connect4, Connect4Usual);
+ESPALIER_GAME_LAWS(Connect4OfAnySize, Connect4Any);
 ESPALIER_GAME_LAWS(Connect4Smallest, Connect4Small);
 ESPALIER_GAME_LAWS(Connect4Widest, Connect4Wide);
 ESPALIER_GAME_LAWS(UniformTree, UniformTreeFacts);

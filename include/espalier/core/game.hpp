@@ -81,6 +81,16 @@ concept HasRank = requires(const G& game, const typename G::Position& p, typenam
   { game.rank(p, move) } -> std::same_as<int>;
 };
 
+// play_all(p, moves, out) and rank_after(m, q): for games that rank a move by what it leads to. The
+// sons are made together, and each is made once for its rank and its search.
+template <class G>
+concept HasRankAfter = HasRank<G> &&
+    requires(const G& game, const typename G::Position& p, typename G::Position* out,
+             const typename G::Moves& moves, typename G::Move move) {
+  game.play_all(p, moves, out);
+  { game.rank_after(move, p) } -> std::same_as<int>;
+};
+
 // index(m) < kMoveIndices: a dense number for history tables.
 template <class G>
 concept HasIndex = requires(const G& game, typename G::Move move) {
@@ -105,15 +115,40 @@ concept ChecksMoves = requires(const G& game, const typename G::Position& p,
   { game.is_legal(p, move) } -> std::same_as<bool>;
 };
 
-// value_bounds(p), safe_moves(p), solve_last(p, alpha, beta): help for exact solvers.
-template <class G>
-concept HasValueBounds = requires(const G& game, const typename G::Position& p) {
-  { game.value_bounds(p).alpha } -> std::convertible_to<typename G::Value>;
-};
+// Help for exact solvers.
+// can_win(p): does the mover have a move that wins the game at once?
+// safe_moves(p), where it has none: the moves after which the opponent has none either. Empty: the
+// mover loses in two plies, whatever it does.
 template <class G>
 concept HasSafeMoves = requires(const G& game, const typename G::Position& p) {
+  { game.can_win(p) } -> std::same_as<bool>;
   { game.safe_moves(p) } -> std::same_as<typename G::Moves>;
 };
+// value_bounds(p, plies), where can_win(p) is false and a safe move exists: what a search of so
+// many plies can return, wins counted from p (win_in in value.hpp).
+template <class G>
+concept HasValueBounds = HasSafeMoves<G> && requires(const G& game, const typename G::Position& p) {
+  { game.value_bounds(p, 1).alpha } -> std::convertible_to<typename G::Value>;
+};
+// plies_left(p): the game surely ends within so many plies.
+template <class G>
+concept HasPliesLeft = requires(const G& game, const typename G::Position& p) {
+  { game.plies_left(p) } -> std::same_as<int>;
+};
+// exact_score(p, value): a proven value as the players of the game count it.
+template <class G>
+concept HasExactScore = requires(const G& game, const typename G::Position& p,
+                                 typename G::Value value) {
+  { game.exact_score(p, value) } -> std::same_as<int>;
+};
+// mirror(p), mirror(m): a symmetry that leaves values as they are, and is its own inverse.
+template <class G>
+concept HasMirror = Keyed<G> &&
+    requires(const G& game, const typename G::Position& p, typename G::Move move) {
+  { game.mirror(p) } -> std::same_as<typename G::Position>;
+  { game.mirror(move) } -> std::same_as<typename G::Move>;
+};
+// solve_last(p, alpha, beta): the exact value of an almost finished game, without a general search.
 template <class G>
 concept SolvesLast = requires(const G& game, const typename G::Position& p,
                               typename G::Value bound) {

@@ -14,6 +14,7 @@ template <class Move, std::size_t Capacity>
 class MoveList {
  public:
   using value_type = Move;
+  static constexpr std::size_t kCapacity = Capacity;
 
   constexpr void push_back(Move move) {
     assert(size_ < Capacity);

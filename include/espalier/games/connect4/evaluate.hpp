@@ -18,15 +18,17 @@ struct Threats : StatelessEvaluator<Threats> {
   static constexpr Points kGoodRow = 16;       // in addition
   static constexpr Points kTowardsMiddle = 2;  // a stone, for each column nearer to the middle
 
-  constexpr Points evaluate(const Connect4& game, const Position& position) const {
+  template <class Size>
+  constexpr Points evaluate(const Board<Size>& game, const Position& position) const {
     const bool first = game.to_move(position) == Player::First;
-    return worth(game, position.own, position.occupied, first) -
-           worth(game, position.other(), position.occupied, !first);
+    const Cells own = game.threats(position.own, position.occupied);
+    return worth(game, position.own, own, first) -
+           worth(game, position.other(), position.threatened, !first);
   }
 
  private:
-  static constexpr Points worth(const Connect4& game, Cells stones, Cells occupied, bool first) {
-    const Cells threats = game.threats(stones, occupied);
+  template <class Size>
+  static constexpr Points worth(const Board<Size>& game, Cells stones, Cells threats, bool first) {
     Cells good = 0;
     for (int row = first ? 2 : 1; row < game.rows(); row += 2) good |= game.row_cells(row);
     Points points = kThreat * std::popcount(threats) + kGoodRow * std::popcount(threats & good);
@@ -38,6 +40,6 @@ struct Threats : StatelessEvaluator<Threats> {
   }
 };
 
-static_assert(Evaluator<Threats, Connect4>);
+static_assert(Evaluator<Threats, Connect4> && Evaluator<Threats, UsualConnect4>);
 
 }  // namespace espalier::connect4

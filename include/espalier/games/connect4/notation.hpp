@@ -17,15 +17,17 @@
 
 namespace espalier::connect4 {
 
-inline std::string format_move(const Connect4&, const Position&, Move move) {
-  return std::string(1, static_cast<char>('1' + move.column));
+template <class Size>
+std::string format_move(const Board<Size>& game, const Position&, Move move) {
+  return std::string(1, static_cast<char>('1' + game.column_of(move)));
 }
 
-inline Result<Move> parse_move(const Connect4& game, const Position& position,
-                               std::string_view text) {
-  if (text.size() == 1 && text[0] >= '1' && text[0] <= '9') {
-    const Move move{static_cast<std::uint8_t>(text[0] - '1')};
-    if (game.is_legal(position, move)) return move;
+template <class Size>
+Result<Move> parse_move(const Board<Size>& game, const Position& position, std::string_view text) {
+  if (text.size() == 1 && !game.outcome(position)) {
+    for (const Move move : game.moves(position)) {
+      if (text[0] == '1' + game.column_of(move)) return move;
+    }
   }
   return Error{"move " + in_quotes(text) + " is not legal: " + legal_moves_hint(game, position)};
 }
@@ -33,7 +35,8 @@ inline Result<Move> parse_move(const Connect4& game, const Position& position,
 namespace detail {
 
 // The columns played, one after the other.
-inline Result<Position> play_columns(const Connect4& game, std::string_view text) {
+template <class Size>
+Result<Position> play_columns(const Board<Size>& game, std::string_view text) {
   Position position = game.start();
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto move = parse_move(game, position, text.substr(i, 1));
@@ -52,8 +55,9 @@ struct Stones {
 };
 
 // Puts the stones of one row on the board; what is wrong with the text, if anything.
-inline std::optional<std::string> read_row(const Connect4& game, std::string_view row, int y,
-                                           Stones& stones) {
+template <class Size>
+std::optional<std::string> read_row(const Board<Size>& game, std::string_view row, int y,
+                                    Stones& stones) {
   const std::string which = "row " + std::to_string(y + 1);
   if (row.size() != static_cast<std::size_t>(game.columns())) {
     return which + " has " + std::to_string(row.size()) + " cells, expected " +
@@ -71,7 +75,8 @@ inline std::optional<std::string> read_row(const Connect4& game, std::string_vie
   return {};
 }
 
-inline std::optional<std::string> why_impossible(const Connect4& game, const Stones& stones) {
+template <class Size>
+std::optional<std::string> why_impossible(const Board<Size>& game, const Stones& stones) {
   const Cells all = stones.x | stones.o;
   for (int x = 0; x < game.columns(); ++x) {
     for (int y = 1; y < game.rows(); ++y) {
@@ -97,7 +102,8 @@ inline std::optional<std::string> why_impossible(const Connect4& game, const Sto
 
 }  // namespace detail
 
-inline std::string format_position(const Connect4& game, const Position& position) {
+template <class Size>
+std::string format_position(const Board<Size>& game, const Position& position) {
   std::string text;
   for (int y = game.rows() - 1; y >= 0; --y) {
     for (int x = 0; x < game.columns(); ++x) {
@@ -109,7 +115,8 @@ inline std::string format_position(const Connect4& game, const Position& positio
   return text;
 }
 
-inline Result<Position> parse_position(const Connect4& game, std::string_view text) {
+template <class Size>
+Result<Position> parse_position(const Board<Size>& game, std::string_view text) {
   if (text == "start") return game.start();
   const auto wrong = [&](const std::string& why) {
     return Error{"position " + in_quotes(text) + ": " + why};
@@ -131,7 +138,7 @@ inline Result<Position> parse_position(const Connect4& game, std::string_view te
   }
   if (const auto why = detail::why_impossible(game, stones)) return wrong(*why);
   const bool first_to_move = std::popcount(stones.x) == std::popcount(stones.o);
-  return Position{first_to_move ? stones.x : stones.o, stones.x | stones.o};
+  return game.position(first_to_move ? stones.x : stones.o, stones.x | stones.o);
 }
 
 }  // namespace espalier::connect4

@@ -111,6 +111,10 @@ class TicTacToe {
 
   constexpr std::size_t index(Move move) const { return move.cell; }
 
+  constexpr int plies_left(const Position& position) const {
+    return std::popcount(position.empty());
+  }
+
   Geometry geometry() const { return board_geometry(); }
 
   constexpr char piece_at(const Position& position, std::size_t cell) const {

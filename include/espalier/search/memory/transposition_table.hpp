@@ -15,8 +15,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
+#include <type_traits>
 
 #include "espalier/core/value.hpp"
 #include "espalier/search/options.hpp"
@@ -31,9 +33,14 @@ enum class DepthMatch : std::uint8_t { Equal, AtLeast };
 //   Always       the newer one stays                                   (Hsu15)
 //   Deeper       the deeper one stays, the newer if equal              (Hsu15)
 //   DeeperExact  as Deeper, but an exact value never yields to a bound (Hsu15)
-//   Used         an entry that was used at least once stays until an older search made it
-//   (Abalone12) Bucket       of four neighbours the shallowest goes, older searches first
+//   Used         an entry that was used at least once stays, unless an older search made it
+//                (Abalone12)
+//   Bucket       of two neighbours the first keeps the newer or deeper one, the second takes what
+//                is left over
 enum class Replacement : std::uint8_t { Always, Deeper, DeeperExact, Used, Bucket };
+
+using BucketRule = std::integral_constant<Replacement, Replacement::Bucket>;
+inline constexpr BucketRule kBucketRule{};
 
 inline constexpr std::uint16_t kNoMove = 0xffff;
 inline constexpr int kMaxTableDepth = 255;
@@ -57,29 +64,33 @@ class TranspositionTable {
   // The largest power of two of entries that fits; at least one bucket.
   explicit TranspositionTable(std::size_t bytes, Replacement rule = Replacement::Bucket)
       : rule_(rule),
-        mask_(std::bit_floor(std::max(bytes / sizeof(Slot), kBucket)) - 1),
-        slots_(std::make_unique<Slot[]>(mask_ + 1)) {}
+        shift_(65 - static_cast<int>(std::bit_width(std::max(bytes / sizeof(Slot), kBucket)))),
+        slots_(std::make_unique<Slot[]>(entries())) {}
 
-  std::size_t entries() const { return mask_ + 1; }
+  std::size_t entries() const { return std::size_t{1} << (64 - shift_); }
   std::size_t bytes() const { return entries() * sizeof(Slot); }
   Replacement rule() const { return rule_; }
 
   // A new search begins: entries of earlier ones become old.
-  void next_search() { age_ = (age_ + 1) & kMaxAge; }
+  void next_search() { set_age((age_ + 1) & kMaxAge); }
   void clear() {
-    for (std::size_t i = 0; i <= mask_; ++i) slots_[i].write(0, 0);
-    age_ = 0;
+    std::memset(static_cast<void*>(slots_.get()), 0, bytes());  // nobody else is searching
+    set_age(0);
   }
 
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[first_slot(key)]); }
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[slot_of(key)]); }
 
-  // What is known of a position met at distance `ply` from the root.
-  std::optional<Entry> probe(std::uint64_t key, int ply) {
-    for (std::size_t i = 0; i < ways(); ++i) {
-      Slot& slot = slots_[first_slot(key) + i];
+  // What is known of a position met at distance `ply` from the root. Where the rule is known to the
+  // compiler (kBucketRule) the question which one it is vanishes.
+  std::optional<Entry> probe(std::uint64_t key, int ply) { return probe(key, ply, rule_); }
+  template <class Rule>
+  std::optional<Entry> probe(std::uint64_t key, int ply, Rule rule) {
+    Slot* const first = &slots_[first_slot(key, rule)];
+    for (std::size_t i = 0; i < ways(rule); ++i) {
+      Slot& slot = first[i];
       const std::uint64_t data = slot.data_of(key);
       if (data == 0) continue;
-      if (rule_ == Replacement::Used && !Packed(data).used()) {
+      if (rule == Replacement::Used && !Packed(data).used()) {
         slot.write(key, Packed(data).with_use().word());
       }
       Entry entry = Packed(data).entry();
@@ -89,17 +100,24 @@ class TranspositionTable {
     return std::nullopt;
   }
 
-  void store(std::uint64_t key, Entry entry, int ply) {
-    assert(entry.depth >= 0);
-    entry.depth = std::min(entry.depth, kMaxTableDepth);
+  void store(std::uint64_t key, Entry entry, int ply) { store(key, entry, ply, rule_); }
+  template <class Rule>
+  [[gnu::always_inline]] void store(std::uint64_t key, Entry entry, int ply, Rule rule) {
+    assert(entry.depth >= 0 && entry.depth <= kMaxTableDepth);
     entry.value = to_table(entry.value, ply);
-    Slot& slot = victim(key);
-    const std::uint64_t old = slot.data();
-    const bool same = slot.data_of(key) != 0;
-    if (old != 0 && !replaces(entry, Packed(old), same)) return;
+    Slot* slot = &slots_[first_slot(key, rule)];
+    if (rule == Replacement::Bucket) {
+      const bool first = slot->data_of(key) != 0 ||
+                         Packed(entry, age_bits_).word() + youth_ >= slot->data() + youth_;
+      if (!first) ++slot;
+    } else if (slot->data() != 0) {
+      if (!replaces(entry, Packed(slot->data()), slot->data_of(key) != 0, rule)) return;
+    }
     // A search that found no best move must not forget the one that did.
-    if (same && entry.move == kNoMove) entry.move = Packed(old).entry().move;
-    slot.write(key, Packed(entry, age_).word());
+    if (entry.move == kNoMove && slot->data_of(key) != 0) {
+      entry.move = Packed(slot->data()).entry().move;
+    }
+    slot->write(key, Packed(entry, age_bits_).word());
   }
 
   // Thousandths of a sample of entries that the current search has written.
@@ -114,25 +132,34 @@ class TranspositionTable {
   }
 
  private:
-  static constexpr std::size_t kBucket = 4;
+  static constexpr std::size_t kBucket = 2;
+  static constexpr int kAgeShift = 59;
+  static constexpr std::uint64_t kBoundOne = std::uint64_t{1} << 49;  // bounds count from 1
 
-  // 32 bits value, 16 move, 8 depth, 5 age, 2 bound, 1 used; never 0, as the bound counts from 1.
+  void set_age(int age) {
+    age_ = age;
+    age_bits_ = static_cast<std::uint64_t>(age) << kAgeShift | kBoundOne;
+    youth_ = static_cast<std::uint64_t>(kMaxAge - age) << kAgeShift;
+  }
+
+  // From the top: 5 bits age, 8 depth, 2 bound, 1 used, 16 move, 32 value; never 0, as the bound
+  // counts from 1. Age and depth on top make the worth of an entry a number to compare.
   class Packed {
    public:
     explicit Packed(std::uint64_t word) : word_(word) {}
-    Packed(const Entry& entry, int age)
-        : word_(std::uint64_t{static_cast<std::uint32_t>(entry.value)} |
-                std::uint64_t{entry.move} << 32 | static_cast<std::uint64_t>(entry.depth) << 48 |
-                static_cast<std::uint64_t>(age) << 56 |
-                (static_cast<std::uint64_t>(entry.bound) + 1) << 61) {}
+    Packed(const Entry& entry, std::uint64_t age_bits)
+        : word_((std::uint64_t{static_cast<std::uint32_t>(entry.value)} |
+                 std::uint64_t{entry.move} << 32 | static_cast<std::uint64_t>(entry.bound) << 49 |
+                 static_cast<std::uint64_t>(entry.depth) << 51) +
+                age_bits) {}
 
     std::uint64_t word() const { return word_; }
-    bool used() const { return (word_ >> 63) != 0; }
-    Packed with_use() const { return Packed(word_ | std::uint64_t{1} << 63); }
-    int age() const { return static_cast<int>(word_ >> 56 & kMaxAge); }
+    bool used() const { return (word_ >> 48 & 1) != 0; }
+    Packed with_use() const { return Packed(word_ | std::uint64_t{1} << 48); }
+    int age() const { return static_cast<int>(word_ >> kAgeShift); }
     Entry entry() const {
       return {static_cast<Points>(static_cast<std::uint32_t>(word_)),
-              static_cast<Bound>((word_ >> 61 & 3) - 1), static_cast<int>(word_ >> 48 & 255),
+              static_cast<Bound>((word_ >> 49 & 3) - 1), static_cast<int>(word_ >> 51 & 255),
               static_cast<std::uint16_t>(word_ >> 32)};
     }
 
@@ -158,32 +185,18 @@ class TranspositionTable {
     std::atomic<std::uint64_t> data_{0};
   };
 
-  std::size_t ways() const { return rule_ == Replacement::Bucket ? kBucket : 1; }
-  std::size_t first_slot(std::uint64_t key) const {
-    const std::size_t slot = static_cast<std::size_t>(key) & mask_;
-    return rule_ == Replacement::Bucket ? slot & ~(kBucket - 1) : slot;
+  static constexpr std::size_t ways(Replacement rule) {
+    return rule == Replacement::Bucket ? kBucket : 1;
+  }
+  std::size_t slot_of(std::uint64_t key) const { return static_cast<std::size_t>(key >> shift_); }
+  std::size_t first_slot(std::uint64_t key, Replacement rule) const {
+    return slot_of(key) & ~(ways(rule) - 1);
   }
 
-  // Where an entry of this key goes: its own slot, a free one, or the least worthy of the bucket.
-  Slot& victim(std::uint64_t key) {
-    Slot* least = &slots_[first_slot(key)];
-    for (std::size_t i = 0; i < ways(); ++i) {
-      Slot& slot = slots_[first_slot(key) + i];
-      if (slot.data() == 0 || slot.data_of(key) != 0) return slot;
-      if (worth(slot) < worth(*least)) least = &slot;
-    }
-    return *least;
-  }
-  // An entry of the current search is worth its depth; each search since costs eight plies.
-  int worth(const Slot& slot) const {
-    const Packed packed(slot.data());
-    return packed.entry().depth - 8 * ((age_ - packed.age()) & kMaxAge);
-  }
-
-  bool replaces(const Entry& entry, const Packed& old, bool same) const {
+  bool replaces(const Entry& entry, const Packed& old, bool same, Replacement rule) const {
     const Entry before = old.entry();
     const bool older = old.age() != age_;
-    switch (rule_) {
+    switch (rule) {
       case Replacement::Always: return true;
       case Replacement::Deeper: return older || entry.depth >= before.depth;
       case Replacement::DeeperExact:
@@ -194,16 +207,20 @@ class TranspositionTable {
         }
         return entry.depth >= before.depth;
       case Replacement::Used: return older || same || !old.used();
-      case Replacement::Bucket:
-        return !same || older || entry.bound == Bound::Exact || entry.depth + 2 > before.depth;
+      case Replacement::Bucket: return true;  // there is always a place
     }
     return true;
   }
 
   Replacement rule_;
-  std::size_t mask_;
+  int shift_;  // the high bits of a key choose its slot
   std::unique_ptr<Slot[]> slots_;
   int age_ = 0;
+  std::uint64_t age_bits_ = kBoundOne;
+  // Added to an entry, it makes the age count from this search backwards (the sum wraps around): a
+  // number by which newer entries come before older ones, then deeper before shallower ones, and
+  // nothing last.
+  std::uint64_t youth_ = std::uint64_t{kMaxAge} << kAgeShift;
 };
 
 // The probability that no position is mistaken for another, when `positions` are met and a table of

@@ -1,0 +1,78 @@
+// The sons of a node while they are searched: moves, order, and, where the game ranks a move by
+// what it leads to, the positions made for that, so that they are not made twice.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "espalier/core/game.hpp"
+#include "espalier/search/engine/son_order.hpp"
+
+namespace espalier::engine {
+
+// Positions made on the way; nothing for games that rank moves by themselves.
+template <class G>
+class MadePositions {
+ public:
+  using Position = typename G::Position;
+
+  template <class Set>
+  void rank_all(const G& game, const Position& p, const typename G::Moves& moves, const Set& set) {
+    for (std::size_t i = 0; i < moves.size(); ++i) set(i, game.rank(p, moves[i]));
+  }
+  Position after(const G& game, const Position& p, typename G::Move move, std::size_t) const {
+    return game.play(p, move);
+  }
+};
+
+template <HasRankAfter G>
+class MadePositions<G> {
+ public:
+  using Position = typename G::Position;
+
+  template <class Set>
+  void rank_all(const G& game, const Position& p, const typename G::Moves& moves, const Set& set) {
+    game.play_all(p, moves, room_.positions);
+    made_ = true;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      set(i, game.rank_after(moves[i], room_.positions[i]));
+    }
+  }
+  Position after(const G& game, const Position& p, typename G::Move move,
+                 std::size_t number) const {
+    return made_ ? room_.positions[number] : game.play(p, move);
+  }
+
+ private:
+  union Room {  // not cleared: a list is made at every node
+    Room() {}   // NOLINT(modernize-use-equals-default)
+    Position positions[G::Moves::kCapacity];
+  };
+  bool made_ = false;
+  Room room_;
+};
+
+template <class G>
+struct Candidates {
+  using Moves = typename G::Moves;
+  using Order = SonOrder<Moves::kCapacity>;
+
+  explicit Candidates(const Moves& list) : moves(list), order(list.size()) {}
+  Candidates(const Moves& list, const Order& given) : moves(list), order(given) {}
+
+  // Calls set(number, rank) for every move.
+  template <class Set>
+  void rank_all(const G& game, const typename G::Position& p, const Set& set) {
+    made.rank_all(game, p, moves, set);
+  }
+  typename G::Position after(const G& game, const typename G::Position& p,
+                             std::size_t number) const {
+    return made.after(game, p, moves[number], number);
+  }
+
+  Moves moves;
+  Order order;
+  [[no_unique_address]] MadePositions<G> made;
+};
+
+}  // namespace espalier::engine

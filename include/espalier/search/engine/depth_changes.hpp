@@ -1,0 +1,100 @@
+// How deep a son is searched: extensions (whole and fractional plies) and late move reductions.
+// Sources: Hsu15 slides 41-47, Fuernkranz.
+//
+// Promise: a line is never extended beyond twice the nominal depth, so every search ends. Nothing
+// is reduced in danger, on the principal variation, for noisy moves, or near the horizon.
+// Deviations: slide 42 reduces from remaining depth 3 on, slide 43 above 3: `min_depth` says which.
+// Slide 41 reduces by H = 3; our default is 1, the game's own ply count being small.
+#pragma once
+
+#include <cstddef>
+
+#include "espalier/search/engine/parts.hpp"
+#include "espalier/search/engine/recipe.hpp"
+
+namespace espalier::engine {
+
+template <EngineGame G>
+class DepthChanges {
+ public:
+  explicit DepthChanges(const Recipe& recipe)
+      : extensions_(recipe.extensions),
+        late_(recipe.selectivity.late_moves),
+        extends_(recipe.extensions.any()),
+        tells_(extends_ || late_.on || recipe.quiescence.any() || recipe.selectivity.futility.on) {}
+
+  void begin(int plies) { most_plies_ = 2 * plies; }
+
+  bool changes_depth() const { return extends_ || late_.on; }
+
+  // What the parts want to know of the move that led to a node. Noise is looked for only where one
+  // of them asks.
+  template <class Node>
+  void tell_story(const G& game, const Node& parent, typename G::Move move, Node& child,
+                  bool quiet) const {
+    child.story.quiet = quiet;
+    if constexpr (HasNoisyMoves<G>) {
+      if (!tells_) return;
+      const auto noisy = game.noisy_moves(parent.position);
+      for (const auto& one : noisy) child.story.noisy = child.story.noisy || one == move;
+    }
+    (void)game, (void)parent, (void)move, (void)child;
+  }
+
+  // Quarters of a ply that this son is searched deeper.
+  template <class S>
+  int extension(S& search, const typename S::Node& node, const typename S::Node& child) const {
+    if (!extends_ || child.ply >= most_plies_) return 0;
+    const G& game = search.game();
+    if (game.outcome(child.position)) return 0;
+    int more = 0;
+    if constexpr (HasDanger<G>) {
+      if (extensions_.danger > 0 && game.in_danger(child.position)) more += extensions_.danger;
+    }
+    if (child.story.noisy) {
+      more += extensions_.capture;
+      if (node.story.noisy) more += extensions_.recapture;
+    }
+    if ((extensions_.mobility | extensions_.forced) != 0) {
+      const std::size_t moves = count(game, child.position);
+      if (moves == 1) more += extensions_.forced;
+      if (moves <= static_cast<std::size_t>(extensions_.few_moves)) more += extensions_.mobility;
+    }
+    if (extensions_.drop > 0 &&
+        -search.evaluate(child) <= search.evaluate(node) - extensions_.drop_margin) {
+      more += extensions_.drop;
+    }
+    return more < kPly ? more : kPly;  // one ply at most: a line grows no faster than it shrinks
+  }
+
+  // Quarters of a ply that this son is first searched shallower.
+  template <class S>
+  int reduction(S& search, const typename S::Node& node, const typename S::Node& child, int left,
+                std::size_t turn, bool pv) const {
+    if (!late_.on || pv || turn <= static_cast<std::size_t>(late_.first)) return 0;
+    if (left < late_.min_depth * kPly || child.story.noisy) return 0;
+    if constexpr (HasDanger<G>) {
+      const G& game = search.game();
+      if (game.in_danger(node.position) || game.in_danger(child.position)) return 0;
+    }
+    (void)search, (void)node;
+    return late_.reduction * kPly;
+  }
+
+ private:
+  static std::size_t count(const G& game, const typename G::Position& position) {
+    if constexpr (CountsMoves<G>) {
+      return game.count_moves(position);
+    } else {
+      return game.moves(position).size();
+    }
+  }
+
+  Extensions extensions_;
+  LateMoves late_;
+  bool extends_;
+  bool tells_;
+  int most_plies_ = 0;
+};
+
+}  // namespace espalier::engine

@@ -1,0 +1,294 @@
+// The engine: from a request to an answer. Which depths are searched, when to stop, what the line
+// is; the windows are those of drivers.hpp, the recursion that of search.hpp.
+//
+// Promise: the move of the answer is legal whatever the limits; the line is legal, and complete to
+// the horizon unless the budget ran out; one thread and the same limits in depth or nodes give the
+// same answer.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+#include <functional>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "espalier/search/engine/drivers.hpp"
+#include "espalier/search/engine/request.hpp"
+#include "espalier/search/engine/search.hpp"
+
+namespace espalier::engine {
+
+template <EngineGame G, Evaluator<G> E, class Profile>
+class Engine {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using Moves = typename G::Moves;
+  using Inner = Search<G, E, Profile>;
+  using Node = typename Inner::Node;
+  using OnReport = std::function<void(const Report<Move>&)>;
+
+  Engine(const G& game, const E& evaluator, const Recipe& recipe)
+      : recipe_(recipe),
+        table_(recipe.memory.bytes, recipe.memory.replacement),
+        search_(game, evaluator, recipe, table_) {}
+
+  // The search itself: for counters and traces.
+  Inner& inner() { return search_; }
+
+  // Forgets what earlier searches have learned.
+  void clear() {
+    table_.clear();
+    search_.forget();
+  }
+
+  Answer<Move> run(const Position& position, const Request<Move>& request = {},
+                   const OnReport& on_report = {}, const StopFlag* stop = nullptr) {
+    begin(position, request, stop);
+    Answer<Move> answer;
+    if (sons_.empty()) {
+      const auto end = search_.game().outcome(position);
+      answer.value = end ? search_.worth(*end, 0) : 0;
+      answer.complete = true;
+    } else {
+      fall_back(answer);
+      try {
+        deepen(request, on_report, answer);
+      } catch (const Stopped&) {
+        take_partial(answer);
+      }
+    }
+    answer.nodes = search_.budget_.nodes();
+    answer.leaves = search_.leaves_;
+    answer.seconds = search_.budget_.seconds();
+    answer.hashfull = table_.hashfull();
+    answer.statistics = search_.statistics_;
+    return answer;
+  }
+
+ private:
+  // An iteration is not begun if less than this part of it could be done in the time left.
+  static constexpr double kWorthBeginning = 0.25;
+
+  void begin(const Position& position, const Request<Move>& request, const StopFlag* stop) {
+    search_.begin(position, recipe_.to_the_end ? kMaxDepth : request.limits.depth);
+    search_.budget_ = Budget(request.limits, stop);
+    table_.next_search();
+    root_ = search_.root(position);
+    sons_.clear();
+    guesses_.clear();
+    proven_.reset();
+    if (search_.game().outcome(position)) return;
+    moves_ = search_.game().moves(position);
+    Candidates<G> sons(moves_);
+    search_.score_sons(root_, kPly, sons);
+    const auto& only = request.only;
+    while (!sons.order.done()) {
+      const std::size_t son = sons.order.next();
+      const bool wanted = std::find(only.begin(), only.end(), moves_[son]) != only.end();
+      if (only.empty() || wanted) sons_.push_back(son);
+    }
+  }
+
+  // Before anything is searched: the first move in the order, and what the evaluation says.
+  void fall_back(Answer<Move>& answer) {
+    Report<Move> report;
+    report.value = search_.evaluate(root_);
+    report.line = {moves_[sons_.front()]};
+    answer.best = report.line.front();
+    answer.value = report.value;
+    answer.lines = {report};
+  }
+
+  void deepen(const Request<Move>& request, const OnReport& on_report, Answer<Move>& answer) {
+    const int last =
+        recipe_.to_the_end ? plies_left() : std::min(request.limits.depth, plies_left());
+    const int first = recipe_.root.deepening == Deepening::Iterative ? 1 : last;
+    for (int depth = first; depth <= last; ++depth) {
+      Iteration before{depth, search_.budget_.nodes(), search_.leaves_, search_.budget_.seconds()};
+      iterate(depth, request, on_report, answer);
+      answer.iterations.push_back({depth, search_.budget_.nodes() - before.nodes,
+                                   search_.leaves_ - before.leaves,
+                                   search_.budget_.seconds() - before.seconds});
+      answer.complete = depth == last || certain(answer.lines, depth);
+      if (answer.complete || !worth_beginning(answer.iterations)) break;
+      if (search_.budget_.exhausted()) break;
+    }
+  }
+
+  // One depth: the best line, then the best without its move, and so on.
+  void iterate(int depth, const Request<Move>& request, const OnReport& on_report,
+               Answer<Move>& answer) {
+    const auto asked = static_cast<std::size_t>(std::max(request.lines, 1));
+    const std::size_t wanted = std::min(asked, sons_.size());
+    std::vector<Report<Move>> lines;
+    for (first_ = 0; first_ < wanted; ++first_) {
+      if (first_ == guesses_.size()) guesses_.push_back(search_.evaluate(root_));
+      proven_.reset();
+      const Points value = drive(depth, guesses_[first_]);
+      guesses_[first_] = value;
+      if (!orders_) std::sort(sons_.begin() + static_cast<std::ptrdiff_t>(first_), sons_.end());
+      put_at(*proven_, first_);
+      search_.tell(EventKind::Finish, root_, value, value, value);
+      Report<Move> report;
+      report.depth = depth;
+      report.value = value;
+      report.line = whole_line(depth, value);
+      lines.push_back(std::move(report));
+    }
+    // A search that is not exact may find the second line better than the first.
+    std::stable_sort(lines.begin(), lines.end(),
+                     [](const auto& a, const auto& b) { return a.value > b.value; });
+    proven_.reset();
+    answer.lines = std::move(lines);
+    answer.value = answer.lines.front().value;
+    answer.best = answer.lines.front().line.front();
+    answer.depth = depth;
+    for (std::size_t i = 0; i < wanted; ++i) {
+      Report<Move>& report = answer.lines[i];
+      put_at(report.line.front(), i);
+      report.number = static_cast<int>(i) + 1;
+      report.nodes = search_.budget_.nodes();
+      report.leaves = search_.leaves_;
+      report.seconds = search_.budget_.seconds();
+      report.hashfull = table_.hashfull();
+      if (on_report) on_report(report);
+    }
+  }
+
+  Points drive(int depth, Points guess) {
+    const auto search_root = [&](Points alpha, Points beta) { return pass(depth, alpha, beta); };
+    const auto& widths = recipe_.root.widths;
+    switch (recipe_.root.driver) {
+      case Driver::FullWindow: break;
+      case Driver::Aspiration:
+        return aspiration(search_root, guess, widths.empty() ? 50 : widths.front());
+      case Driver::Staged: return staged(search_root, guess, widths);
+      case Driver::Mtdf: return mtdf(search_root, guess);
+      case Driver::Bisect: return bisect(search_root, plies_left());
+    }
+    return search_root(kLowest, kHighest);
+  }
+
+  // One search of the root. What it proves best stays first, also if the budget ends it.
+  Points pass(int depth, Points alpha, Points beta) {
+    search_.tell(EventKind::Pass, root_, alpha, beta, alpha);
+    const auto given = Inner::Order::given(std::span<const std::size_t>(sons_).subspan(first_));
+    const Points value = search_any(root_, depth, alpha, beta, Candidates<G>(moves_, given));
+    if (search_.best_move_) {
+      proven_ = search_.best_move_;
+      if (orders_) put_at(*proven_, first_);
+      line_.assign(1, *proven_);
+      const auto found = search_.lines_.at(0);
+      if (!found.empty()) line_.assign(found.begin(), found.end());
+    }
+    return value;
+  }
+
+  Points search_any(const Node& node, int depth, Points alpha, Points beta, Candidates<G> sons) {
+    const auto key = search_.table_key(node);
+    const Window<Points> window{alpha, beta};
+    search_.best_move_.reset();
+    search_.lines_.clear(node.ply);
+    const int left = depth * kPly;
+    return beta > alpha + 1  // their difference may overflow
+               ? search_.template expand<true, Sons::Any>(node, left, window, {}, key, sons)
+               : search_.template expand<false, Sons::Any>(node, left, window, {}, key, sons);
+  }
+
+  // The line of the last pass, prolonged to the horizon: table cut-offs and null windows cut lines
+  // short, so the nodes at their end are searched once more with a window around the known value.
+  std::vector<Move> whole_line(int depth, Points value) {
+    std::vector<Move> line;
+    Node node = root_;
+    std::vector<Move> known = line_;
+    while (static_cast<int>(line.size()) < depth && !search_.game().outcome(node.position)) {
+      if (known.empty()) known = search_line(node, depth - node.ply, value);
+      if (known.empty()) break;
+      for (const Move move : known) {
+        node = search_.son(node, move, 0, false);
+        value = -value;
+        line.push_back(move);
+      }
+      known.clear();
+    }
+    return line;
+  }
+
+  // The best line from a node whose value is known, at least one move of it.
+  std::vector<Move> search_line(const Node& node, int depth, Points value) {
+    const Moves moves = search_.game().moves(node.position);
+    try {
+      for (const Window<Points> window : {Window<Points>{value - 1, value + 1}, Window<Points>{}}) {
+        search_any(node, depth, window.alpha, window.beta, Candidates<G>(moves));
+        const auto found = search_.lines_.at(node.ply);
+        if (!found.empty()) return {found.begin(), found.end()};
+      }
+    } catch (const Stopped&) {  // the value is proven; only its line is cut short
+    }
+    return {};
+  }
+
+  // No game from the root is longer.
+  int plies_left() const {
+    if constexpr (HasPliesLeft<G>) {
+      return std::min(search_.game().plies_left(root_.position), kMaxDepth);
+    } else {
+      return kMaxDepth;
+    }
+  }
+
+  // Every line ends in a win or loss within the depth searched: a deeper search changes nothing.
+  bool certain(const std::vector<Report<Move>>& lines, int depth) const {
+    if (!recipe_.distance || recipe_.selectivity != Selectivity{}) return false;
+    return std::all_of(lines.begin(), lines.end(),
+                       [&](const auto& line) { return kWin - std::abs(line.value) <= depth; });
+  }
+
+  // Would the next iteration get far enough in the time that is left? It is taken to grow as the
+  // last ones did.
+  bool worth_beginning(const std::vector<Iteration>& past) const {
+    const Limits& limits = search_.budget_.limits();
+    if (!limits.seconds || !limits.soft || past.size() < 3) return true;
+    const double last = past.back().seconds;
+    const double first = past[past.size() - 3].seconds;
+    const double growth = first > 0 ? std::clamp(std::sqrt(last / first), 1.0, 50.0) : 1.0;
+    const double left = *limits.seconds - search_.budget_.seconds();
+    return left >= kWorthBeginning * last * growth;
+  }
+
+  // The iteration in hand has proven a move, perhaps a better one than the last iteration's.
+  void take_partial(Answer<Move>& answer) {
+    if (!proven_ && search_.best_move_) proven_ = search_.best_move_;
+    if (!proven_ || first_ > 0 || *proven_ == answer.best) return;
+    answer.best = *proven_;
+    answer.lines.front().line = {*proven_};
+  }
+
+  // Moves a root move to a place in the order, the others keep theirs. With an ordering part on,
+  // moves that were best before stay near the front; without, the game's order is kept as it is.
+  void put_at(Move move, std::size_t place) {
+    const auto begin = sons_.begin() + static_cast<std::ptrdiff_t>(place);
+    const auto found =
+        std::find_if(begin, sons_.end(), [&](std::size_t son) { return moves_[son] == move; });
+    if (found != sons_.end()) std::rotate(begin, found, found + 1);
+  }
+
+  Recipe recipe_;
+  bool orders_ = recipe_.ordering != Ordering{};
+  memory::TranspositionTable table_;
+  Inner search_;
+  Node root_{};
+  Moves moves_;
+  std::vector<std::size_t> sons_;  // numbers of the root's moves, in the order they are searched
+  std::size_t first_ = 0;          // multi-PV: the sons before this one have their lines already
+  std::vector<Points> guesses_;    // the value of each line in the last iteration
+  std::optional<Move> proven_;     // best of the iteration in hand
+  std::vector<Move> line_;         // of the last pass that found one
+};
+
+}  // namespace espalier::engine

@@ -1,0 +1,293 @@
+// The order of sons in the full profiles: every ordering part by name.
+// Sources: see docs/ordering.md and the files of search/ordering.
+//
+// Promise: a permutation of the sons; with no part on, the game's own order.
+// Deviations: Abalone12 counts kills per level; history with the weight LevelKills does. Dynamic
+// ordering (Muszycka85 4.2) is told in a paragraph: before the most promising son is searched, its
+// sons are evaluated, and if the value backed up from them is no longer the best one, the next
+// candidate is looked at in the same way.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "espalier/search/engine/budget.hpp"
+#include "espalier/search/engine/candidates.hpp"
+#include "espalier/search/engine/lines.hpp"
+#include "espalier/search/engine/node.hpp"
+#include "espalier/search/engine/parts.hpp"
+#include "espalier/search/engine/recipe.hpp"
+#include "espalier/search/ordering/combined.hpp"
+#include "espalier/search/ordering/history.hpp"
+#include "espalier/search/ordering/iteration_sort.hpp"
+#include "espalier/search/ordering/killers.hpp"
+#include "espalier/search/ordering/refutation.hpp"
+
+namespace espalier::engine {
+
+template <class G>
+struct MoveIndices {
+  static constexpr std::size_t kCount = 1;
+};
+template <HasIndex G>
+struct MoveIndices<G> {
+  static constexpr std::size_t kCount = G::kMoveIndices;
+};
+
+template <EngineGame G>
+class FullOrdering {
+ public:
+  using Move = typename G::Move;
+  using Moves = typename G::Moves;
+
+  explicit FullOrdering(const Recipe& recipe)
+      : options_(recipe.ordering),
+        history_(options_.combined ? HistoryWeight::LevelKills : options_.history_weight),
+        follower_(refutations_) {
+    int below = 0;  // bits that the keys of lower priority take
+    for (std::size_t i = options_.keys.size(); i > 0; --i) {
+      const OrderKey key = options_.keys[i - 1];
+      uses_.insert(uses_.begin(), KeyUse{key, below, i == 1});
+      below += bits_of(key);
+      refutes_ = refutes_ || key == OrderKey::Refutation;
+      kills_ = kills_ || key == OrderKey::Killers;
+      counts_ = counts_ || key == OrderKey::History;
+    }
+    counts_ = counts_ || options_.combined;
+  }
+
+  void begin() {
+    if (counts_) history_.age(options_.history_ageing);
+    killers_.clear();
+    refutations_.clear();
+  }
+  void forget() {
+    history_.clear();
+    begin();
+  }
+
+  bool refines() const { return options_.dynamic; }
+  bool keeps_lines() const { return refutes_; }
+
+  // The sons' scores, by the keys in the order of their priority.
+  template <class S>
+  [[gnu::always_inline]] void score_sons(S& search, const typename S::Node& node, int left,
+                                         Candidates<G>& sons) {
+    const Moves& moves = sons.moves;
+    auto& order = sons.order;
+    if (options_.combined) return combine(search, node, sons);
+    if (uses_.empty()) order.set_all_equal();
+    for (const KeyUse& use : uses_) add_key(search, node, left, sons, use);
+    if (options_.dynamic && left >= options_.static_depth * kPly) {
+      refined_[static_cast<std::size_t>(node.ply)] = {};
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        order.set_score(i, static_value(search, node, moves[i], i));
+      }
+    }
+  }
+
+  // Dynamic ordering: the next son keeps its place only if its sons agree.
+  template <class S>
+  void refine(S& search, const typename S::Node& node, int left, Candidates<G>& sons) {
+    auto& order = sons.order;
+    if (!options_.dynamic || left < options_.static_depth * kPly || order.is_first()) return;
+    auto& refined = refined_[static_cast<std::size_t>(node.ply)];
+    while (order.left() > 1) {
+      const std::size_t son = order.peek();
+      if (refined[son]) return;
+      refined[son] = true;
+      order.rescore(son, backed_up(search, node, sons.moves[son], son));
+    }
+  }
+
+  template <class S>
+  void reward(S& search, const typename S::Node& node, Move move, int left, std::size_t turn) {
+    search.statistics_.cut(turn);
+    if (kills_) killers_.remember(node.ply, move);
+    if constexpr (HasIndex<G>) {
+      if (counts_) {
+        history_.reward(search.player(node.ply), search.game().index(move), left / kPly, node.ply);
+      }
+    }
+  }
+
+  // A son raised the value of a node: part of the line that will refute it or be played.
+  void improved(int ply, Move move) { lines_.put(ply, move); }
+  // The search goes down a move.
+  void descend(int ply, Move move) {
+    lines_.clear(ply + 1);
+    if (ply == 0) {
+      follower_.at_root(move);
+    } else {
+      follower_.played(ply, move);
+    }
+  }
+  // A root move has been searched: its line is what refuted it, or the principal variation.
+  void refuted(int ply, Move root_move) {
+    if (ply == 0) refutations_.store(root_move, lines_.at(1));
+  }
+
+  // Internal iterative deepening: a node without a table move is searched two plies shallower
+  // first.
+  template <class S>
+  [[gnu::always_inline]] std::uint16_t deepen_internally(S& search, const typename S::Node& node,
+                                                         int left, const TableKey& key) {
+    if (options_.iid_depth == 0) return memory::kNoMove;
+    return deepen(search, node, left, key);
+  }
+
+ private:
+  template <class S>
+  [[gnu::noinline]] std::uint16_t deepen(S& search, const typename S::Node& node, int left,
+                                         const TableKey& key) {
+    if (left < options_.iid_depth * kPly || left <= 2 * kPly) return memory::kNoMove;
+    search.template search<false>(node, left - 2 * kPly, -1, 0);
+    const auto known = search.look_up(node, key);
+    return known ? known->move : memory::kNoMove;
+  }
+
+  static constexpr std::size_t kMoves = Moves::kCapacity;
+  // A key decides only where all before it are equal: each has its own bits of the score.
+  struct KeyUse {
+    OrderKey key;
+    int shift;
+    bool first;
+  };
+  static constexpr int bits_of(OrderKey key) {
+    switch (key) {
+      case OrderKey::Refutation: return 1;
+      case OrderKey::Killers: return 2;
+      case OrderKey::Knowledge: return 15;
+      case OrderKey::History: return 29;
+      case OrderKey::Fixed: return 21;
+    }
+    return 0;
+  }
+
+  template <class S>
+  [[gnu::always_inline]] void add_key(S& search, const typename S::Node& node, int left,
+                                      Candidates<G>& sons, const KeyUse& use) {
+    const Moves& moves = sons.moves;
+    const auto put = [&](std::size_t i, std::int64_t score) {
+      sons.order.put_score(i, score << use.shift, use.first);
+    };
+    const auto put_each = [&](const auto& score) {
+      for (std::size_t i = 0; i < moves.size(); ++i) put(i, score(moves[i], i));
+    };
+    switch (use.key) {
+      case OrderKey::Refutation: {
+        const auto line = node.ply > 0 ? follower_.next(node.ply) : std::nullopt;
+        return put_each([&](Move move, std::size_t) { return line && move == *line ? 1 : 0; });
+      }
+      case OrderKey::Killers:
+        return put_each([&](Move move, std::size_t) { return killers_.rank(node.ply, move); });
+      case OrderKey::Knowledge:
+        if constexpr (HasRank<G>) return sons.rank_all(search.game(), node.position, put);
+        break;
+      case OrderKey::History:
+        if constexpr (HasIndex<G>) {
+          const G& game = search.game();
+          const std::int32_t* const scores = history_.scores(search.player(node.ply), node.ply);
+          return put_each([&](Move move, std::size_t) { return scores[game.index(move)]; });
+        }
+        break;
+      case OrderKey::Fixed:
+        if (left < options_.static_depth * kPly) break;
+        return put_each(
+            [&](Move move, std::size_t i) { return static_value(search, node, move, i); });
+    }
+    if (use.first) sons.order.set_all_equal();
+  }
+
+  // What a son is worth to the player who moves there, by its evaluation.
+  template <class S>
+  Points static_value(S& search, const typename S::Node& node, Move move, std::size_t number) {
+    const auto child = search.son(node, move, number, false);
+    if (const auto end = search.game().outcome(child.position)) return -*end;
+    return -search.evaluate(child);
+  }
+
+  // The same, from the evaluations of its own sons.
+  template <class S>
+  Points backed_up(S& search, const typename S::Node& node, Move move, std::size_t number) {
+    const auto child = search.son(node, move, number, false);
+    if (const auto end = search.game().outcome(child.position)) return -*end;
+    const auto replies = search.game().moves(child.position);
+    Points best = -kWin;
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+      best = std::max(best, static_value(search, child, replies[i], i));
+    }
+    return -best;
+  }
+
+  // Combined Move Ordering, and Iteration Sorting on top of it.
+  template <class S>
+  void combine(S& search, const typename S::Node& node, Candidates<G>& sons) {
+    const Moves& moves = sons.moves;
+    auto& order = sons.order;
+    const auto region =
+        ordering::region(node.ply, options_.evaluate_levels, options_.history_levels);
+    order.set_all_equal();
+    if constexpr (HasRank<G>) {
+      if (region == ordering::Region::Knowledge) {
+        sons.rank_all(search.game(), node.position,
+                      [&](std::size_t i, int rank) { order.set_score(i, rank); });
+      }
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (region == ordering::Region::Evaluate) {
+        order.set_score(i, static_value(search, node, moves[i], i));
+      }
+      if constexpr (HasIndex<G>) {
+        if (region == ordering::Region::History) {
+          order.set_score(
+              i, history_.score(search.player(node.ply), search.game().index(moves[i]), node.ply));
+        }
+      }
+    }
+    if (options_.iteration_sort && ordering::takes_iteration_sort(region)) {
+      sort_by_iteration(search, node, moves, order);
+    }
+  }
+
+  // What the shallower iteration remembered of the sons is in the table.
+  template <class S>
+  void sort_by_iteration(S& search, const typename S::Node& node, const Moves& moves,
+                         typename S::Order& order) {
+    std::array<std::uint16_t, kMoves> numbers;
+    typename S::Order sorted(moves.size());
+    for (std::size_t i = 0; i < moves.size(); ++i) sorted.set_score(i, order.score(i));
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      numbers[i] = static_cast<std::uint16_t>(sorted.next());
+    }
+    ordering::iteration_sort<kMoves>(
+        std::span<std::uint16_t>(numbers.data(), moves.size()),
+        [&](std::uint16_t number) -> std::optional<Points> {
+          const auto child = search.son(node, moves[number], number, false);
+          const auto known = search.look_up(child, search.table_key(child));
+          if (!known) return std::nullopt;
+          return -known->value;
+        });
+    for (std::size_t place = 0; place < moves.size(); ++place) {
+      order.set_score(numbers[place], static_cast<std::int64_t>(moves.size() - place));
+    }
+  }
+
+  Ordering options_;
+  std::vector<KeyUse> uses_;  // in the order of their priority
+  bool refutes_ = false;
+  bool kills_ = false;
+  bool counts_ = false;
+  ordering::Killers<Move> killers_;
+  ordering::History<MoveIndices<G>::kCount> history_;
+  ordering::RefutationTable<Move, kMoves> refutations_;
+  ordering::LineFollower<ordering::RefutationTable<Move, kMoves>> follower_;
+  Lines<Move> lines_;
+  std::array<std::array<bool, kMoves>, kMaxSearchPly + 1> refined_{};
+};
+
+}  // namespace espalier::engine

@@ -1,0 +1,53 @@
+// A node of the engine's tree, and how values and moves are written into the table.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "espalier/core/game.hpp"
+#include "espalier/search/engine/recipe.hpp"
+#include "espalier/search/walk.hpp"
+
+namespace espalier::engine {
+
+// The table's name of a node; mirror images may share one.
+struct TableKey {
+  std::uint64_t key = 0;
+  bool mirrored = false;
+};
+
+// What only the full profiles keep of a node: how it was reached.
+struct NodeStory {
+  bool noisy = false;  // by a move that captured, promoted, ... (known only if a part asks)
+  bool quiet = false;  // by a safe move: the mover surely cannot win at once
+  bool after_null = false;
+};
+struct NoStory {};
+
+template <class G, class E, class Profile>
+struct EngineNode {
+  using Story = std::conditional_t<Profile::kFull, NodeStory, NoStory>;
+  using Path = std::conditional_t<Profile::Trace::kActive, NodePath, NoPath>;
+
+  typename G::Position position;
+  [[no_unique_address]] typename E::State state;
+  int ply = 0;
+  [[no_unique_address]] Story story;
+  [[no_unique_address]] Path path;
+};
+
+// A move in 16 bits. Longer moves are folded: a table move is looked up among the legal ones, so a
+// clash costs order and nothing else.
+template <class Move>
+std::uint16_t move_code(const Move& move) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &move, sizeof(Move) < sizeof bits ? sizeof(Move) : sizeof bits);
+  if constexpr (sizeof(Move) > 2) bits ^= bits >> 16 ^ bits >> 32 ^ bits >> 48;
+  const auto code = static_cast<std::uint16_t>(bits);
+  if constexpr (sizeof(Move) == 1) return code;
+  return code == memory::kNoMove ? 0 : code;
+}
+
+}  // namespace espalier::engine

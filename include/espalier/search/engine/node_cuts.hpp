@@ -1,0 +1,74 @@
+// Cuts decided at a node before its sons are searched: per-level windows here, the null move in
+// null_move.hpp, ProbCut and its kin in prob_cuts.hpp.
+// Sources: Abalone12 III (eqs 2-4), and those of the two files.
+//
+// Promise: with every part off nothing is computed; a recipe without models never cuts.
+// Deviations: the width belongs to the plies left, not to the level, so that one table serves every
+// depth (eq 4, the linear cone, counts so as well). Where the window closes, the bound on the side
+// of the static value is returned: the least or the greatest value that "a node at this level can
+// reasonably have".
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "espalier/search/engine/null_move.hpp"
+#include "espalier/search/engine/parts.hpp"
+#include "espalier/search/engine/prob_cuts.hpp"
+#include "espalier/search/engine/recipe.hpp"
+
+namespace espalier::engine {
+
+template <EngineGame G>
+class NodeCuts {
+ public:
+  explicit NodeCuts(const Recipe& recipe) : null_move_(recipe), prob_cuts_(recipe) {
+    if (!recipe.selectivity.cuts.windows || !recipe.models) return;
+    for (const Points width : recipe.models->widths) {
+      widths_.push_back(std::clamp(width, Points{0}, ScoreTraits<Points>::highest()));
+    }
+  }
+
+  // A value that ends the search of the node, or nothing. May narrow the window.
+  template <bool Pv, class S>
+  std::optional<Points> cut_node(S& search, const typename S::Node& node, int left, Points& alpha,
+                                 Points& beta) {
+    if (!widths_.empty()) {
+      if (const auto value = close_window(search, node, left, alpha, beta)) return value;
+    }
+    if (null_move_.on()) {
+      if (const auto value = null_move_.template cut<Pv>(search, node, left, beta)) return value;
+    }
+    if (prob_cuts_.on()) return prob_cuts_.cut(search, node, left, alpha, beta);
+    return std::nullopt;
+  }
+
+ private:
+  // A null window either stays as it is or closes.
+  template <class S>
+  std::optional<Points> close_window(const S& search, const typename S::Node& node, int left,
+                                     Points& alpha, Points& beta) const {
+    const auto plies = static_cast<std::size_t>(left / kPly);
+    if (plies >= widths_.size()) return std::nullopt;
+    const Points value = search.evaluate(node);
+    Points least = value - widths_[plies];
+    Points greatest = value + widths_[plies];
+    // So wide that wins and losses fit in: no bound.
+    if (is_loss(least)) least = ScoreTraits<Points>::lowest();
+    if (is_win(greatest)) greatest = ScoreTraits<Points>::highest();
+    if (least >= beta) return least;
+    if (greatest <= alpha) return greatest;
+    alpha = std::max(alpha, least);
+    beta = std::min(beta, greatest);
+    if (alpha >= beta) return value;  // a width of 0: nothing but the static value is reasonable
+    return std::nullopt;
+  }
+
+  std::vector<Points> widths_;  // by plies left
+  NullMoveCut<G> null_move_;
+  ProbCuts<G> prob_cuts_;
+};
+
+}  // namespace espalier::engine

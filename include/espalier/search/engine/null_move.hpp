@@ -1,0 +1,117 @@
+// The null move: who may pass and still stands above beta would do so with a move as well.
+// Sources: Hsu15 slides 37-40, Fuernkranz (verified, adaptive); Heinz 2000, Tabibi & Netanyahu
+// 2002.
+//
+// Promise: never two passes in a row, so every line ends; off in danger, near the horizon, where
+// few moves are left (zugzwang), and against bounds of the win band.
+// Deviations: slide 39 gives the null move the window (beta, beta + 1); meant is (beta - 1, beta)
+// seen from the parent. Slide 39 makes one null move per line, Fuernkranz forbids only the one
+// after another; we follow Fuernkranz. "Verified: do not cut off but reduce depth": the node itself
+// is searched R plies shallower (at least one ply deep), with moves, and only if that is above beta
+// as well it is cut; below a verification null moves are plain. Adaptive: R = 3 with more than six
+// plies left, else 2 (`reduction` + 1 and `reduction`). A win after a pass is no win: it counts as
+// beta.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+#include "espalier/search/engine/parts.hpp"
+#include "espalier/search/engine/recipe.hpp"
+#include "espalier/search/engine/shallow_tests.hpp"
+
+namespace espalier::engine {
+
+template <EngineGame G>
+class NullMoveCut {
+ public:
+  explicit NullMoveCut(const Recipe& recipe)
+      : options_(recipe.selectivity.null_move),
+        wide_windows_(recipe.recursion == Recursion::AlphaBeta) {}
+
+  bool on() const { return options_.on; }
+
+  // A lower bound that ends the search of the node, if passing is good enough. The principal
+  // variation is left alone; alpha-beta cannot tell which nodes are on it, except that those with
+  // an open window have no beta to compare with.
+  template <bool Pv, class S>
+  std::optional<Points> cut(S& search, const typename S::Node& node, int left, Points beta) {
+    if constexpr (HasPass<G>) {
+      if (Pv && !wide_windows_) return std::nullopt;
+      if (node.story.after_null || left < options_.min_depth * kPly) return std::nullopt;
+      if (!can_be_estimated(beta)) return std::nullopt;
+      const std::size_t moves = count_moves(search.game(), node.position);
+      if (moves < static_cast<std::size_t>(options_.min_moves)) return std::nullopt;
+      if constexpr (HasDanger<G>) {
+        if (search.game().in_danger(node.position)) return std::nullopt;
+      }
+      const Points value = value_of_passing(search, node, left, beta, moves);
+      if (value < beta) return std::nullopt;
+      if (options_.kind == NullMoveKind::Verified && !verifying_) {
+        return verified(search, node, left, beta);
+      }
+      return is_win(value) ? beta : value;
+    }
+    (void)search, (void)node, (void)left, (void)beta;
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr int kDeep = 6;  // plies; adaptive R is larger above
+
+  // Also if the search is stopped half-way.
+  class Verifying {
+   public:
+    explicit Verifying(bool& flag) : flag_(flag) { flag_ = true; }
+    ~Verifying() { flag_ = false; }
+    Verifying(const Verifying&) = delete;
+    Verifying& operator=(const Verifying&) = delete;
+
+   private:
+    bool& flag_;
+  };
+
+  int reduction(int left) const {
+    const bool more = options_.kind == NullMoveKind::Adaptive && left > kDeep * kPly;
+    return (options_.reduction + (more ? 1 : 0)) * kPly;
+  }
+
+  // The null move is numbered after the moves: its place in the tree is its own.
+  template <class S>
+  Points value_of_passing(S& search, const typename S::Node& node, int left, Points beta,
+                          std::size_t number) const {
+    auto child = search.son_at(node, search.game().pass(node.position), number);
+    child.state = search.evaluator().init(search.game(), child.position);
+    child.story.after_null = true;
+    search.because(Reason::NullWindow);
+    const int son_left = std::max(left - kPly - reduction(left), 0);
+    return -search.template search<false>(child, son_left, -beta, -(beta - 1));
+  }
+
+  template <class S>
+  std::optional<Points> verified(S& search, const typename S::Node& node, int left, Points beta) {
+    const Verifying scope(verifying_);
+    auto same = node;
+    same.story.after_null = true;  // the verification must make a move
+    search.because(Reason::NullWindow);
+    const int shallower = std::max(left - reduction(left), kPly);
+    const Points value = search.template search<false>(same, shallower, beta - 1, beta);
+    if (value < beta) return std::nullopt;
+    return value;
+  }
+
+  static std::size_t count_moves(const G& game, const typename G::Position& position) {
+    if constexpr (CountsMoves<G>) {
+      return game.count_moves(position);
+    } else {
+      return game.moves(position).size();
+    }
+  }
+
+  NullMove options_;
+  bool wide_windows_;
+  bool verifying_ = false;
+};
+
+}  // namespace espalier::engine

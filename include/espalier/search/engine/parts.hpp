@@ -1,0 +1,120 @@
+// The three profiles of the engine: the same recursion, compiled with its questions answered at
+// different times.
+//   Lean    the parts are fixed at compile time: no flag is read in the hot path. What solvers and
+//           exact play use: table in buckets, PVS, the order `table, rank, history`, win distances,
+//           and whatever help for solvers the game offers.
+//   Full    every part is a flag read at run time.
+//   Traced  Full, and every step is told to a Trace and counted by node.
+#pragma once
+
+#include <concepts>
+
+#include "espalier/core/counters.hpp"
+#include "espalier/core/game.hpp"
+#include "espalier/core/trace.hpp"
+#include "espalier/search/engine/recipe.hpp"
+
+namespace espalier::engine {
+
+// A game the engine can search: its values are Points, in whole numbers.
+template <class G>
+concept EngineGame = Game<G> && std::same_as<typename G::Value, Points>;
+
+// The parts that Lean fixes. Their answers are constants in Lean, variables in Full.
+template <EngineGame G>
+struct LeanParts {
+  explicit LeanParts(const Recipe&) {}
+  static constexpr bool pvs = true;
+  static constexpr bool table = Keyed<G>;
+  static constexpr bool table_move = Keyed<G>;
+  static constexpr bool knowledge = HasRank<G>;
+  // A rank that looks at what a move leads to leaves history nothing to say (measured: Connect-4).
+  static constexpr bool history = HasIndex<G> && !HasRankAfter<G>;
+  static constexpr bool distance = true;
+  static constexpr int ply_mask = -1;
+  static constexpr bool safe = HasSafeMoves<G>;
+  static constexpr bool bounds = HasValueBounds<G>;
+  static constexpr bool symmetry = HasMirror<G>;
+  static constexpr memory::BucketRule rule = memory::kBucketRule;
+};
+
+struct FullParts {
+  explicit FullParts(const Recipe& recipe)
+      : pvs(recipe.recursion == Recursion::Pvs),
+        table(recipe.memory.bytes > 0),
+        table_move(recipe.ordering.table_move),
+        distance(recipe.distance),
+        ply_mask(recipe.distance ? -1 : 0),
+        safe(recipe.safe),
+        bounds(recipe.bounds && recipe.safe && recipe.distance),
+        symmetry(recipe.symmetry),
+        rule(recipe.memory.replacement) {}
+
+  bool pvs;
+  bool table;
+  bool table_move;
+  bool distance;
+  int ply_mask;  // turns plies into 0 where distances do not count
+  bool safe;
+  bool bounds;
+  bool symmetry;
+  memory::Replacement rule;
+};
+
+struct Lean {
+  template <class G>
+  using Parts = LeanParts<G>;
+  using Counters = NullCounters;
+  using Trace = NullTrace;
+  static constexpr bool kFull = false;
+};
+
+struct Full {
+  template <class G>
+  using Parts = FullParts;
+  using Counters = NullCounters;
+  using Trace = NullTrace;
+  static constexpr bool kFull = true;
+};
+
+struct Traced {
+  template <class G>
+  using Parts = FullParts;
+  using Counters = NodeCounters;
+  using Trace = RecordingTrace;
+  static constexpr bool kFull = true;
+};
+
+// The recipe that Lean is.
+template <EngineGame G>
+Recipe lean_recipe() {
+  using Parts = LeanParts<G>;
+  Recipe recipe;
+  recipe.recursion = Recursion::Pvs;
+  recipe.memory.bytes = Parts::table ? std::size_t{64} << 20 : 0;
+  recipe.ordering.table_move = Parts::table_move;
+  if (Parts::knowledge) recipe.ordering.keys.push_back(OrderKey::Knowledge);
+  if (Parts::history) recipe.ordering.keys.push_back(OrderKey::History);
+  recipe.distance = true;
+  recipe.safe = Parts::safe;
+  recipe.bounds = Parts::bounds;
+  recipe.symmetry = Parts::symmetry;
+  return recipe;
+}
+
+// Does a recipe ask for exactly that? Drivers are free, they are not in the hot path; so are the
+// size of the table and its depth match.
+template <EngineGame G>
+bool fits_lean(const Recipe& recipe) {
+  Recipe lean = lean_recipe<G>();
+  if ((recipe.memory.bytes > 0) != (lean.memory.bytes > 0)) return false;
+  lean.root = recipe.root;
+  lean.memory.bytes = recipe.memory.bytes;
+  lean.memory.match = recipe.memory.match;
+  lean.to_the_end = recipe.to_the_end;
+  lean.params = recipe.params;
+  lean.models = recipe.models;
+  return recipe == lean;
+}
+
+}  // namespace espalier::engine

@@ -1,0 +1,151 @@
+// ProbCut, Multi-ProbCut and EndCut: a shallow search of the node itself says that its value lies,
+// with t standard deviations, outside the window.
+// Sources: Buro 1995, 2000; Tong02 figs 1.7-1.8, 1.2.4.
+//
+// Promise: none of exactness; a cut returns a value at or beyond the bound that was tested. ProbCut
+// and Multi-ProbCut never invent a win or a loss.
+// Deviations: the model is in the view of the player to move, not in MAX's: bound =
+// round((beta - b + t*sigma) / a) and round((alpha - b - t*sigma) / a). The search follows where no
+// test cuts (printed: else if). Fig 1.8's `depth <= d` is read as "at every depth d for which there
+// is a pair". The sources return the bound itself; we return what the shallow value promises, less
+// t*sigma, which changes no value inside the window, but lets MTD(f) step farther than one point.
+// Tong02 holds that a null window leaves nothing to cut; it leaves the search of the node itself,
+// so we test there too.
+//
+// EndCut is told in one sentence ("a smooth transition from heuristic middle-game to exact endgame
+// search"). Our reading: it tests only nodes whose search reaches the end of the game (plies_left),
+// where every value is a win, a draw or a loss. The model's deep value is then the final margin in
+// points, whose sign is the result, and d is the number of plies to the end. It answers "win or
+// not" and "loss or not", never "how soon".
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "espalier/search/engine/parts.hpp"
+#include "espalier/search/engine/recipe.hpp"
+#include "espalier/search/engine/shallow_tests.hpp"
+
+namespace espalier::engine {
+
+template <EngineGame G>
+class ProbCuts {
+ public:
+  explicit ProbCuts(const Recipe& recipe)
+      : sides_(recipe.selectivity.cuts.sides),
+        at_the_end_(recipe.selectivity.cuts.test == ShallowTest::EndCut),
+        tests_(recipe, pairs_of(recipe.selectivity.cuts.test)) {}
+
+  bool on() const { return tests_.any(); }
+
+  // The bound the node is cut with, if a test says so.
+  template <class S>
+  std::optional<Points> cut(S& search, const typename S::Node& node, int left, Points alpha,
+                            Points beta) const {
+    const Question asked = at_the_end_ ? at_the_end(search, node, left, alpha, beta)
+                                       : Question{left / kPly, alpha, beta};
+    const bool upper = tests_upper(sides_, node.ply) && can_be_estimated(asked.upper);
+    const bool lower = tests_lower(sides_, node.ply) && can_be_estimated(asked.lower);
+    if (!upper && !lower) return std::nullopt;
+    for (const auto& row : tests_.at(search.game(), node.position, asked.depth)) {
+      if (upper) {
+        if (const auto estimate = lies_above(search, node, row.model, asked.upper)) {
+          return told(search, node, alpha, beta,
+                      std::max(beta, at_the_end_ ? asked.result(asked.upper) : *estimate));
+        }
+      }
+      if (lower) {
+        if (const auto estimate = lies_below(search, node, row.model, asked.lower)) {
+          return told(search, node, alpha, beta,
+                      std::min(alpha, at_the_end_ ? asked.result(asked.lower) : *estimate));
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  // Does a search so deep lie at or above `upper`, at or below `lower`? A bound that cannot be
+  // estimated is not asked about.
+  struct Question {
+    int depth;
+    Points lower;
+    Points upper;
+    Points win = kWin;  // at the end: the least one
+
+    // The result of the game that a final margin stands for.
+    Points result(Points margin) const { return margin * win; }
+  };
+
+  static constexpr ShallowTests::Pairs pairs_of(ShallowTest test) {
+    switch (test) {
+      case ShallowTest::ProbCut: return ShallowTests::Pairs::First;
+      case ShallowTest::MultiProbCut:
+      case ShallowTest::EndCut: return ShallowTests::Pairs::All;
+      default: return ShallowTests::Pairs::None;
+    }
+  }
+
+  // The question in terms of the final margin: a bound that separates wins from the rest becomes
+  // 1 or 0, one that separates losses 0 or -1.
+  template <class S>
+  static Question at_the_end(const S& search, const typename S::Node& node, int left, Points alpha,
+                             Points beta) {
+    Question asked{-1, -kWin, kWin};
+    if constexpr (HasPliesLeft<G>) {
+      const int plies = search.game().plies_left(node.position);
+      if (plies > left / kPly) return asked;
+      const Points last_win = search.worth(kWin, node.ply + plies);
+      asked.depth = plies;
+      asked.win = last_win;
+      if (beta > -last_win && beta <= last_win) asked.upper = beta > 0 ? 1 : 0;
+      if (alpha >= -last_win && alpha < last_win) asked.lower = alpha < 0 ? -1 : 0;
+    }
+    (void)search, (void)node, (void)left, (void)alpha, (void)beta;
+    return asked;
+  }
+
+  // If the deep value surely is at least `upper`: how much it surely is.
+  template <class S>
+  static std::optional<Points> lies_above(S& search, const typename S::Node& node,
+                                          const CutModel& model, Points upper) {
+    const Points bound = selective::cut_bound(model, upper, +1);
+    if (!can_be_estimated(bound)) return std::nullopt;
+    search.because(test_reason(search, node, Reason::BetaTest));
+    const Points value = search.template search<false>(node, model.s * kPly, bound - 1, bound);
+    if (value < bound) return std::nullopt;
+    return estimate(model, value, -1);
+  }
+  // If the deep value surely is at most `lower`: how much it is at most.
+  template <class S>
+  static std::optional<Points> lies_below(S& search, const typename S::Node& node,
+                                          const CutModel& model, Points lower) {
+    const Points bound = selective::cut_bound(model, lower, -1);
+    if (!can_be_estimated(bound)) return std::nullopt;
+    search.because(test_reason(search, node, Reason::AlphaTest));
+    const Points value = search.template search<false>(node, model.s * kPly, bound, bound + 1);
+    if (value > bound) return std::nullopt;
+    return estimate(model, value, +1);
+  }
+
+  // The deep value that lies t standard deviations above or below what a shallow one promises.
+  static Points estimate(const CutModel& model, Points shallow, int side) {
+    const double deep = model.a * shallow + model.b + side * model.t * model.sigma;
+    constexpr double kMost = kWinBand - 1;
+    return static_cast<Points>(std::clamp(std::round(deep), -kMost, kMost));
+  }
+
+  template <class S>
+  static Points told(S& search, const typename S::Node& node, Points alpha, Points beta,
+                     Points value) {
+    search.tell(EventKind::Update, node, alpha, beta, value, -1, Reason::ProbCut);
+    return value;
+  }
+
+  Sides sides_;
+  bool at_the_end_;
+  ShallowTests tests_;
+};
+
+}  // namespace espalier::engine

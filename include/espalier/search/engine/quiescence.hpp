@@ -1,0 +1,136 @@
+// What happens at the horizon: evaluation, or a quiescence search.
+// Sources: Hsu15 slides 45-53 and Fuernkranz (noisy moves with stand-pat, static exchange, at most
+// so many quiet moves per line), Abalone12 III (q more plies while marbles are captured).
+//
+// Promise: every noisy line ends: captures run out, or kMaxSearchPly is reached. A mover in danger
+// may not stand pat, and answers with any move, once per line.
+// Deviations: slide 50 prints the SEE test the wrong way round; a capture is searched only if it
+// wins something (slide 53). The bounded form needs to know what was captured: a move is noisy if
+// the game says so.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include "espalier/search/engine/drivers.hpp"
+#include "espalier/search/engine/parts.hpp"
+#include "espalier/search/engine/recipe.hpp"
+#include "espalier/search/engine/son_order.hpp"
+
+namespace espalier::engine {
+
+template <EngineGame G>
+class QuiescenceSearch {
+ public:
+  explicit QuiescenceSearch(const Recipe& recipe)
+      : options_(recipe.quiescence),
+        leaves_in_table_(recipe.ordering.iteration_sort),
+        plain_(!options_.any() && !leaves_in_table_) {}
+
+  // Is a node at the horizon more than its evaluation?
+  bool looks_beyond_horizon() const { return options_.any(); }
+
+  // The game is not over. `left` is below one ply, and negative after bounded plies.
+  template <class S>
+  Points horizon(S& search, const typename S::Node& node, int left, Points alpha, Points beta) {
+    if (plain_) return search.leaf(node, search.evaluate(node));
+    if constexpr (HasNoisyMoves<G>) {
+      if (node.ply < kMaxSearchPly) {
+        if (options_.bounded_plies > 0 && node.story.noisy &&
+            left > -options_.bounded_plies * kPly) {
+          return go_further(search, node, left, alpha, beta);
+        }
+        if (options_.noisy) return noisy(search, node, alpha, beta, options_.quiet_moves);
+      }
+    }
+    (void)left, (void)alpha, (void)beta;
+    return evaluated(search, node);
+  }
+
+ private:
+  template <class S>
+  Points evaluated(S& search, const typename S::Node& node) {
+    if (!leaves_in_table_) return search.leaf(node, search.evaluate(node));
+    const Points value = search.evaluate(node);
+    search.remember(node, search.table_key(node), 0, value, memory::kNoMove, {});
+    return search.leaf(node, value);
+  }
+
+  // Abalone12: the last move captured, so the line goes on with all moves, q plies at most.
+  template <class S>
+  Points go_further(S& search, const typename S::Node& node, int left, Points alpha, Points beta) {
+    const auto moves = search.game().moves(node.position);
+    Points best = kLowest;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const auto child = search.son(node, moves[i], i, false);
+      const Points value =
+          -search.template search<true>(child, left - kPly, -beta, -std::max(alpha, best));
+      best = std::max(best, value);
+      if (best >= beta) break;
+    }
+    return best;
+  }
+
+  // Stand pat, or improve by noisy moves; `quiet_left` quiet moves may be mixed in.
+  template <class S>
+  Points noisy(S& search, const typename S::Node& node, Points alpha, Points beta, int quiet_left) {
+    const G& game = search.game();
+    if (const auto end = game.outcome(node.position)) {
+      return search.leaf(node, search.worth(*end, node.ply));
+    }
+    const Points stand = search.leaf(node, search.evaluate(node));
+    if (node.ply >= kMaxSearchPly) return stand;
+    const bool danger = in_danger(game, node.position);
+    Points best = danger && quiet_left >= 0 ? kLowest : stand;
+    if (best >= beta) return best;
+    const bool all = (danger && quiet_left >= 0) || quiet_left > 0;
+    const auto moves = all ? game.moves(node.position) : game.noisy_moves(node.position);
+    SonOrder<G::Moves::kCapacity> order(moves.size());
+    score(game, node.position, moves, order);
+    order.scores_are_set();
+    while (!order.done()) {
+      const std::size_t number = order.next();
+      const auto child = search.son(node, moves[number], number, false);
+      if (child.story.noisy && !danger && loses_material(game, node.position, moves[number])) {
+        continue;
+      }
+      search.budget_.spend();
+      ++search.statistics_.quiescence_nodes;
+      // An evasion uses up what was left of quiet moves, and more: it happens once per line.
+      const int left_below = child.story.noisy ? quiet_left : danger ? -1 : quiet_left - 1;
+      const Points value = -noisy(search, child, -beta, -std::max(alpha, best), left_below);
+      best = std::max(best, value);
+      if (best >= beta) break;
+    }
+    return best;
+  }
+
+  static bool in_danger(const G& game, const typename G::Position& position) {
+    if constexpr (HasDanger<G>) return game.in_danger(position);
+    (void)game, (void)position;
+    return false;
+  }
+
+  bool loses_material(const G& game, const typename G::Position& position,
+                      typename G::Move move) const {
+    if constexpr (HasExchange<G>) return options_.exchange && game.exchange(position, move) <= 0;
+    (void)game, (void)position, (void)move;
+    return false;
+  }
+
+  template <class Order>
+  static void score(const G& game, const typename G::Position& position,
+                    const typename G::Moves& moves, Order& order) {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      std::int64_t score = 0;
+      if constexpr (HasRank<G>) score = game.rank(position, moves[i]);
+      order.set_score(i, score);
+    }
+  }
+
+  Quiescence options_;
+  bool leaves_in_table_;  // iteration sorting reads them
+  bool plain_;            // a node at the horizon is evaluated, and that is all
+};
+
+}  // namespace espalier::engine

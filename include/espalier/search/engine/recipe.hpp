@@ -1,0 +1,212 @@
+// Recipe: which parts the engine is made of. Plain data; the text form is in recipe_text.hpp.
+//
+// A recipe with every part off is fixed-depth alpha-beta in the game's own order. Every number that
+// a source leaves open is a field here, with the source's value (or ours) as its default.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "espalier/core/value.hpp"
+#include "espalier/search/engine/models.hpp"
+#include "espalier/search/memory/transposition_table.hpp"
+#include "espalier/search/ordering/history.hpp"
+
+namespace espalier::engine {
+
+// --- the root ------------------------------------------------------------------------------------
+
+enum class Deepening : std::uint8_t { Fixed, Iterative };
+
+// Which windows a search of the root is given.
+enum class Driver : std::uint8_t { FullWindow, Aspiration, Staged, Mtdf, Bisect };
+
+enum class Recursion : std::uint8_t { AlphaBeta, Pvs };
+
+struct Root {
+  Deepening deepening = Deepening::Fixed;
+  Driver driver = Driver::FullWindow;
+  std::vector<Points> widths;  // Aspiration: one; Staged: t1, t2, ... (Hsu15 slide 19)
+
+  friend bool operator==(const Root&, const Root&) = default;
+};
+
+// --- memory --------------------------------------------------------------------------------------
+
+struct Memory {
+  std::size_t bytes = 0;  // 0: no table
+  memory::Replacement replacement = memory::Replacement::Bucket;
+  memory::DepthMatch match = memory::DepthMatch::Equal;
+
+  friend bool operator==(const Memory&, const Memory&) = default;
+};
+
+// --- ordering ------------------------------------------------------------------------------------
+
+// What decides which son comes first; the words of `order=`, in the order of their priority.
+enum class OrderKey : std::uint8_t {
+  Refutation,  // the reply that refuted this move in an earlier iteration
+  Killers,     // two moves that lately cut at this ply
+  Knowledge,   // the game's rank()
+  History,     // how often a move was good anywhere
+  Fixed,       // Slagle & Dixon: static values of the sons
+};
+inline constexpr std::size_t kOrderKeys = 5;
+
+using ordering::HistoryWeight;
+
+struct Ordering {
+  bool table_move = false;  // the table's move first
+  std::vector<OrderKey> keys;
+  HistoryWeight history_weight = HistoryWeight::DepthSquared;
+  int history_ageing = 2;  // counters are divided by this before each search; 1: kept
+  bool dynamic = false;    // Slagle & Dixon: re-sorted by values backed up one ply
+  int static_depth = 2;    // Fixed, dynamic: only where so many plies are left
+  bool combined = false;   // Combined Move Ordering (Abalone12 IV) instead of the keys
+  int evaluate_levels = 3;
+  int history_levels = 2;
+  bool iteration_sort = false;  // Abalone12 IV.D, on top of it
+  int iid_depth = 0;            // internal iterative deepening from so many plies left; 0: off
+
+  friend bool operator==(const Ordering&, const Ordering&) = default;
+};
+
+// --- selectivity ---------------------------------------------------------------------------------
+
+struct Razoring {  // Tong02 1.2.4: only sons whose static value is at least the best so far
+  bool on = false;
+  int depth = 1;      // only where at most so many plies are left
+  Points margin = 0;  // added to the static value
+
+  friend bool operator==(const Razoring&, const Razoring&) = default;
+};
+
+struct Futility {  // Fuernkranz: near the horizon a quiet move cannot gain more than the margin
+  bool on = false;
+  int depth = 1;
+  Points margin = 100;
+
+  friend bool operator==(const Futility&, const Futility&) = default;
+};
+
+enum class NullMoveKind : std::uint8_t { Plain, Verified, Adaptive };
+
+struct NullMove {
+  bool on = false;
+  NullMoveKind kind = NullMoveKind::Plain;
+  int reduction = 2;  // R
+  int min_depth = 2;  // plies left
+  int min_moves = 4;  // fewer moves: prone to zugzwang
+
+  friend bool operator==(const NullMove&, const NullMove&) = default;
+};
+
+struct LateMoves {  // Hsu15 slides 41-43
+  bool on = false;
+  int first = 3;      // K: so many moves at full depth
+  int reduction = 1;  // H (Hsu15: 3)
+  int min_depth = 3;
+
+  friend bool operator==(const LateMoves&, const LateMoves&) = default;
+};
+
+// Tests by a shallow search, in the node (ProbCut) or in its parent (GPC, FGPC).
+enum class ShallowTest : std::uint8_t {
+  None,
+  ProbCut,       // at remaining depth d
+  MultiProbCut,  // at every remaining depth for which a pair is known, several pairs
+  EndCut,        // as MultiProbCut, for win or loss at the end of the game
+  Gpc,           // in the parent, at remaining depth d + 1: skip the son
+  Fgpc,          // likewise: leave the node
+  Gmpc,          // Gpc with several pairs
+};
+enum class Sides : std::uint8_t { Both, Above, Below };  // which bound is tested
+
+struct Cuts {
+  ShallowTest test = ShallowTest::None;
+  double threshold = 1.3;  // t: standard deviations (Tong02: 1.3, p = .9032)
+  Sides sides = Sides::Both;
+  bool node_cutting = false;  // Tong02 ch 4
+  bool integrated = false;    // Tong02 ch 5: Gpc before x, Fgpc after x
+  double confidence = 0.95;   // p of node-cutting
+  int best_moves = 0;         // only so many sons (Newell, Shaw & Simon: 7); 0: all
+  bool windows = false;       // Abalone12 III: per-level aspiration windows
+
+  friend bool operator==(const Cuts&, const Cuts&) = default;
+};
+
+struct Selectivity {
+  Razoring razoring;
+  Futility futility;
+  NullMove null_move;
+  LateMoves late_moves;
+  Cuts cuts;
+
+  friend bool operator==(const Selectivity&, const Selectivity&) = default;
+};
+
+// --- extensions and the horizon ------------------------------------------------------------------
+
+inline constexpr int kPly = 4;  // depths are counted in quarters of a ply
+
+// Quarters of a ply added; 0: off. A line is never extended by more than its nominal depth.
+struct Extensions {
+  int danger = 0;
+  int capture = 0;
+  int recapture = 0;
+  int mobility = 0;  // at most `few_moves` legal moves
+  int forced = 0;    // a single legal move
+  int drop = 0;      // the static value fell by `drop_margin` since the mover's last turn
+  int few_moves = 2;
+  Points drop_margin = 100;
+
+  bool any() const { return (danger | capture | recapture | mobility | forced | drop) != 0; }
+  friend bool operator==(const Extensions&, const Extensions&) = default;
+};
+
+struct Quiescence {
+  bool noisy = false;     // search noisy moves until none is left
+  bool exchange = true;   // only those that win something by static exchange (SEE)
+  int quiet_moves = 0;    // so many quiet moves are allowed per line (Hsu15 slide 45)
+  int bounded_plies = 0;  // Abalone12: up to so many more plies after a noisy move; 0: off
+
+  bool any() const { return noisy || bounded_plies > 0; }
+  friend bool operator==(const Quiescence&, const Quiescence&) = default;
+};
+
+// --- the whole -----------------------------------------------------------------------------------
+
+struct Recipe {
+  Root root;
+  Recursion recursion = Recursion::AlphaBeta;
+  Memory memory;
+  Ordering ordering;
+  Selectivity selectivity;
+  Extensions extensions;
+  Quiescence quiescence;
+  bool distance = false;    // a nearer win is better: win-in-n instead of plain wins
+  bool safe = false;        // safe_moves(): moves that lose at once are not searched
+  bool bounds = false;      // value_bounds(): what a position can still be worth narrows the window
+  bool symmetry = false;    // mirror images share their table entries
+  bool to_the_end = false;  // no horizon: the exact result of the game
+  std::string params;       // the file the models came from; empty: none or set by hand
+  std::shared_ptr<const Models> models;  // of the shallow tests, node-cutting and windows
+
+  // The models are compared by what they say.
+  friend bool operator==(const Recipe& a, const Recipe& b);
+};
+
+inline bool operator==(const Recipe& a, const Recipe& b) {
+  const bool same_models = a.models == b.models || (a.models && b.models && *a.models == *b.models);
+  return same_models && a.root == b.root && a.recursion == b.recursion && a.memory == b.memory &&
+         a.ordering == b.ordering && a.selectivity == b.selectivity &&
+         a.extensions == b.extensions && a.quiescence == b.quiescence && a.distance == b.distance &&
+         a.safe == b.safe && a.bounds == b.bounds && a.symmetry == b.symmetry &&
+         a.to_the_end == b.to_the_end && a.params == b.params;
+}
+
+}  // namespace espalier::engine

@@ -1,0 +1,134 @@
+// Words that do not go together, or that need another word. One line each, with the way out.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "espalier/core/result.hpp"
+#include "espalier/search/engine/recipe.hpp"
+#include "espalier/search/engine/recipe_parts.hpp"
+
+namespace espalier::engine {
+
+struct ParsedRecipe {
+  Recipe recipe;
+  // Names of the words (recipe_words.hpp) that were written and ask for something, in the order of
+  // the text, aliases replaced. What a preset asks for is not among them, nor what is turned off.
+  std::vector<std::string> written;
+};
+
+namespace check {
+
+using Failure = std::optional<Error>;
+
+// What was written, beside its meaning.
+struct Draft {
+  Recipe recipe;
+  Models by_hand;
+  std::vector<std::string> written;
+  std::set<std::string, std::less<>> groups;  // that were written: "driver", "order=", ...
+
+  bool has(std::string_view group) const { return groups.contains(group); }
+};
+
+inline Failure check_memory(const Draft& draft) {
+  if (draft.recipe.memory.bytes > 0) return std::nullopt;
+  for (const std::string_view group : {"replace=", "match="}) {
+    if (draft.has(group)) {
+      return Error{std::string(group) + " is about a table, but there is none; write tt=64M"};
+    }
+  }
+  if (draft.has("order=") && draft.recipe.ordering.table_move) {
+    return Error{"order=table needs a table; write tt=64M"};
+  }
+  if (draft.has("symmetry") && draft.recipe.symmetry) {
+    return Error{"symmetry is about table entries, but there is no table; write tt=64M"};
+  }
+  if (draft.recipe.ordering.iid_depth > 0) {
+    return Error{"order=iid finds a move for the table, but there is none; write tt=64M"};
+  }
+  return std::nullopt;
+}
+
+inline Failure check_order(const Draft& draft) {
+  const Recipe& recipe = draft.recipe;
+  const Ordering& ordering = recipe.ordering;
+  if (ordering.combined && (ordering.dynamic || !ordering.keys.empty())) {
+    return Error{
+        "order=cmo uses static values, history and rank itself; leave out refutation, killers, "
+        "rank, history, fixed and dynamic, or cmo"};
+  }
+  if (!ordering.iteration_sort) return std::nullopt;
+  std::string missing;
+  if (!ordering.combined) missing += " cmo";
+  if (recipe.root.deepening != Deepening::Iterative) missing += " id";
+  if (recipe.memory.bytes == 0) missing += " tt=64M";
+  if (missing.empty()) return std::nullopt;
+  return Error{
+      "order=iteration sorts cmo's lower levels by what the last iteration left in the table "
+      "(Abalone12 IV.D); also write" +
+      missing};
+}
+
+inline Failure check_cuts(const Draft& draft) {
+  const Cuts& cuts = draft.recipe.selectivity.cuts;
+  const bool file = draft.has("params=");
+  if (cuts.integrated && (cuts.test != ShallowTest::None || cuts.node_cutting)) {
+    return Error{
+        "select=integrated is gpc, fgpc and node-cutting in one; leave out the other test"};
+  }
+  const bool by_hand = !draft.by_hand.pairs.empty() || !draft.by_hand.widths.empty();
+  if (file && by_hand) {
+    return Error{
+        "select= sets a model by hand and params= names a file of models; leave one of them out"};
+  }
+  if (cuts.test != ShallowTest::None && !file && draft.by_hand.pairs.empty()) {
+    const std::string name(parts::name_of(cuts.test));
+    return Error{"select=" + name + " needs a model; write params=FILE, or set one by hand: " +
+                 name + "(s=1,d=3,sigma=40)"};
+  }
+  if ((cuts.node_cutting || cuts.integrated) && !file) {
+    return Error{std::string("select=") + (cuts.integrated ? "integrated" : "node-cutting") +
+                 " needs a fitted F(X given Y); write params=FILE"};
+  }
+  if (cuts.windows && !file && draft.by_hand.widths.empty()) {
+    return Error{
+        "select=windows needs widths; write params=FILE, or set them by hand: "
+        "windows(400,300,200)"};
+  }
+  const bool used =
+      cuts.test != ShallowTest::None || cuts.node_cutting || cuts.integrated || cuts.windows;
+  if (file && !used) {
+    return Error{
+        "params= is read by the tests of select= (fgpc and others), node-cutting, integrated and "
+        "windows only; write one of them, or leave params= out"};
+  }
+  return std::nullopt;
+}
+
+inline Failure check_solve(const Draft& draft) {
+  const Recipe& recipe = draft.recipe;
+  if (!recipe.to_the_end) return std::nullopt;
+  if (recipe.selectivity != Selectivity{}) {
+    return Error{
+        "solve promises the exact result, which select= may change; leave one of them out"};
+  }
+  if (recipe.extensions.any() || recipe.quiescence.any()) {
+    return Error{"solve has no horizon, so there is nothing to extend= or quiesce=; leave it out"};
+  }
+  return std::nullopt;
+}
+
+inline Failure contradiction(const Draft& draft) {
+  for (const auto check : {check_memory, check_order, check_cuts, check_solve}) {
+    if (Failure failure = check(draft)) return failure;
+  }
+  return std::nullopt;
+}
+
+}  // namespace check
+}  // namespace espalier::engine

@@ -1,0 +1,58 @@
+// What is asked of the engine, what it tells on the way, and what it answers: plain data.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "espalier/core/value.hpp"
+#include "espalier/search/engine/budget.hpp"
+#include "espalier/search/engine/listening.hpp"
+#include "espalier/search/options.hpp"
+
+namespace espalier::engine {
+
+template <class Move>
+struct Request {
+  Limits limits;
+  int lines = 1;           // multi-PV: so many best moves, each with its line
+  std::vector<Move> only;  // search only these moves of the root; empty: all
+};
+
+// One line of one iteration.
+template <class Move>
+struct Report {
+  int depth = 0;
+  int number = 1;  // 1: the best line, 2: the second, ...
+  Points value = 0;
+  std::vector<Move> line;
+  std::uint64_t nodes = 0;  // of the whole search, so far
+  std::uint64_t leaves = 0;
+  double seconds = 0;
+  int hashfull = 0;  // thousandths
+};
+
+// What one iteration cost.
+struct Iteration {
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  std::uint64_t leaves = 0;
+  double seconds = 0;
+};
+
+template <class Move>
+struct Answer {
+  std::optional<Move> best;  // none only if the game is over
+  Points value = 0;
+  int depth = 0;          // of the last iteration that was finished
+  bool complete = false;  // the depth asked for was reached, or the result is certain
+  std::vector<Report<Move>> lines;
+  std::vector<Iteration> iterations;
+  std::uint64_t nodes = 0;
+  std::uint64_t leaves = 0;
+  double seconds = 0;
+  int hashfull = 0;
+  Statistics statistics;
+};
+
+}  // namespace espalier::engine

@@ -1,0 +1,275 @@
+// The engine's one recursion. Everything optional has a name here and a file beside this one.
+// Sources: Knuth & Moore 1975, Fishburn 1981 (fail-soft), Reinefeld 1983 (NegaScout), and those of
+// the parts.
+//
+// Promise: with selectivity, extensions and quiescence off the value is that of minimax, inside the
+// window exactly, outside it as a true bound (the table: with DepthMatch::Equal). With all parts
+// off, the leaves of Falphabeta or of NegaScout as Tong02 prints it, in their order.
+//
+// Depths (`left`) are counted in quarters of a ply. Values are in the mover's view.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "espalier/search/engine/candidates.hpp"
+#include "espalier/search/engine/drivers.hpp"
+#include "espalier/search/engine/extras.hpp"
+#include "espalier/search/engine/lean_extras.hpp"
+#include "espalier/search/engine/search_base.hpp"
+
+namespace espalier::engine {
+
+// Which sons a node has: all of them, or only those after which the opponent cannot win at once
+// (where the recipe and the game allow it). Below safe moves a node need not ask for a winner.
+enum class Sons : std::uint8_t { Safe, Any };
+
+template <EngineGame G, Evaluator<G> E, class Profile>
+class Search : public SearchBase<G, E, Profile> {
+  using Base = SearchBase<G, E, Profile>;
+  using Base::evaluator_;
+  using Base::game_;
+  using Base::parts_;
+
+ public:
+  using Base::budget_;
+  using Base::lines_;
+  using typename Base::Known;
+  using typename Base::Move;
+  using typename Base::Moves;
+  using typename Base::Node;
+  using typename Base::Position;
+  using Order = SonOrder<Moves::kCapacity>;
+
+  Search(const G& game, const E& evaluator, const Recipe& recipe, memory::TranspositionTable& table)
+      : Base(game, evaluator, recipe, table), extras_(recipe) {
+    const bool bare =
+        recipe.memory.bytes == 0 && recipe.selectivity == Selectivity{} && !recipe.extensions.any();
+    if (!recipe.quiescence.any()) exact_below_ = bare ? 3 * kPly : 2 * kPly;
+  }
+
+  // The value of a node searched `left` deep. Pv: the window may be wide, and the best line is
+  // kept; otherwise it is a null window, beta = alpha + 1.
+  template <bool Pv>
+  Points search(const Node& node, int left, Points alpha, Points beta) {
+    budget_.spend();
+    if constexpr (Pv) lines_.clear(node.ply);
+    if (left < kPly || (Profile::kFull && node.ply >= kMaxSearchPly)) {
+      return horizon(node, left, alpha, beta);
+    }
+    if (!surely_open(node)) {
+      if (const auto value = this->finished(node)) return *value;
+    }
+    const Moves moves = this->sons_of(node, left);
+    if (parts_.safe && moves.empty()) return this->leaf(node, this->worth(-kWin, node.ply + 2));
+    Window<Points> possible = this->bounds_of(node, left);
+    if (possible.alpha >= beta) return this->retrieved(node, alpha, beta, possible.alpha);
+    if (possible.beta <= alpha) return this->retrieved(node, alpha, beta, possible.beta);
+    if (moves.size() == 1) return follow<Pv>(node, left, alpha, beta, moves[0]);
+    const TableKey key = this->table_key(node);
+    const Known known = this->look_up(node, key);
+    if (known && this->answers(*known, left)) {
+      this->narrow(possible, *known);
+      const bool settled = possible.alpha >= beta || possible.alpha == possible.beta;
+      if (settled) return this->retrieved(node, alpha, beta, possible.alpha);
+      if (possible.beta <= alpha) return this->retrieved(node, alpha, beta, possible.beta);
+    }
+    if (extras_.cuts_nodes()) {
+      const auto value = extras_.template cut_node<Pv>(*this, node, left, alpha, beta);
+      if (value) return *value;
+      // It may have narrowed the window past what is known.
+      if (possible.alpha >= beta) return this->retrieved(node, alpha, beta, possible.alpha);
+      if (possible.beta <= alpha) return this->retrieved(node, alpha, beta, possible.beta);
+    }
+    const std::uint16_t table_move = known ? known->move : memory::kNoMove;
+    return branch<Pv>(node, left, {alpha, beta}, possible, key, table_move, moves);
+  }
+
+  // The only move: needs neither order nor table. (Out of line, as most nodes end before.)
+  template <bool Pv>
+  Points follow(const Node& node, int left, Points alpha, Points beta, Move move) {
+    this->entered(node, alpha, beta, kLowest, 1);
+    const Node child = son(node, move, 0, left >= 2 * kPly);
+    if (extras_.keeps_lines()) extras_.descend(node.ply, move);
+    const Points value = son_value<Pv, Sons::Safe>(node, child, left, alpha, beta, 1);
+    if (extras_.keeps_lines()) extras_.improved(node.ply, move);
+    if (Pv && value > alpha) lines_.put(node.ply, move);
+    this->updated(node, std::max(alpha, value), beta, value, 0, false, value > alpha);
+    return value;
+  }
+
+  // Several moves: the table's first.
+  template <bool Pv>
+  Points branch(const Node& node, int left, Window<Points> window, Window<Points> possible,
+                const TableKey& key, std::uint16_t table_move, const Moves& moves) {
+    Candidates<G> sons(moves);
+    if (parts_.table_move) put_first(table_move, node, left, key, sons);
+    return expand<Pv, Sons::Safe>(node, left, window, possible, key, sons);
+  }
+
+  // Searches the sons. The value is known to lie within `possible`.
+  template <bool Pv, Sons Kind>
+  Points expand(const Node& node, int left, Window<Points> window, Window<Points> possible,
+                const TableKey& key, Candidates<G>& sons) {
+    Order& order = sons.order;
+    const Points alpha = Pv ? std::max(window.alpha, possible.alpha) : window.alpha;
+    const Points beta = Pv ? std::min(window.beta, possible.beta) : window.beta;
+    Points best = kLowest;
+    std::uint16_t best_code = memory::kNoMove;
+    this->entered(node, alpha, beta, best, order.size());
+    while (!order.done()) {
+      const std::size_t number = next_son(node, left, sons);
+      const Move move = sons.moves[number];
+      const Node child = son_after(node, sons.after(game_, node.position, number), move, number,
+                                   Kind == Sons::Safe && left >= 2 * kPly);
+      if (extras_.watches_sons()) {
+        const SonTurn turn{left, alpha, beta, best, order.turn(), sons.moves.size()};
+        const SonVerdict verdict = extras_.watch_son(*this, node, child, move, turn);
+        if (verdict == SonVerdict::Leave) break;
+        if (verdict == SonVerdict::Skip) {
+          best = std::max(best, turn.at_most);
+          continue;
+        }
+      }
+      const Points bound = Pv ? std::max(alpha, best) : alpha;
+      const Points value = son_value<Pv, Kind>(node, child, left, bound, beta, order.turn());
+      if (value > best) {
+        best = value;
+        if (extras_.keeps_lines()) extras_.improved(node.ply, move);
+        if (value > alpha) {
+          best_code = this->code_of(move, key.mirrored);
+          if constexpr (Pv) lines_.put(node.ply, move);
+          if constexpr (Kind == Sons::Any) best_move_ = move;
+        }
+      }
+      if (Kind == Sons::Any && extras_.keeps_lines()) extras_.refuted(node.ply, move);
+      this->updated(node, std::max(alpha, best), beta, best, number, value >= beta && !order.done(),
+                    value > bound);
+      if (value >= beta) {
+        extras_.reward(*this, node, move, left, order.turn());
+        break;
+      }
+    }
+    if constexpr (Pv) best = std::clamp(best, possible.alpha, possible.beta);
+    // Where only some sons were asked for, the value is not that of the position.
+    if (Kind == Sons::Safe || order.size() == sons.moves.size()) {
+      this->remember(node, key, left, best, best_code, window);
+    }
+    return best;
+  }
+
+  // `safe`: the game goes on after the move, and cannot be won with the next one.
+  Node son(const Node& node, Move move, std::size_t number, bool safe) const {
+    return son_after(node, game_.play(node.position, move), move, number, safe);
+  }
+  Node son_after(const Node& node, const Position& position, Move move, std::size_t number,
+                 bool safe) const {
+    Node child = this->son_at(node, position, number);
+    child.state = evaluator_.next(game_, node.state, node.position, move, child.position);
+    extras_.tell_story(game_, node, move, child, parts_.safe && safe);
+    return child;
+  }
+
+  // Scores sons that have not been searched yet.
+  [[gnu::always_inline]] void score_sons(const Node& node, int left, Candidates<G>& sons) {
+    extras_.score_sons(*this, node, left, sons);
+    sons.order.scores_are_set();
+  }
+
+  // A new search of so many plies.
+  void begin(const Position& position, int plies) {
+    Base::begin(position);
+    extras_.begin(plies);
+  }
+  // Forgets what was learned of moves.
+  void forget() { extras_.forget(); }
+
+  std::optional<Move> best_move_;  // of the last node with Sons::Any that found one
+
+ private:
+  // Safe moves led here: the game goes on and the mover cannot end it at once.
+  bool surely_open(const Node& node) const {
+    if constexpr (Profile::kFull) {
+      return node.story.quiet;
+    } else {
+      (void)node;
+      return parts_.safe;
+    }
+  }
+
+  Points horizon(const Node& node, int left, Points alpha, Points beta) {
+    if (const auto end = game_.outcome(node.position)) {
+      return this->leaf(node, this->worth(*end, node.ply));
+    }
+    return extras_.horizon(*this, node, left, alpha, beta);
+  }
+
+  [[gnu::always_inline]] void put_first(std::uint16_t code, const Node& node, int left,
+                                        const TableKey& key, Candidates<G>& sons) {
+    if (code == memory::kNoMove) code = extras_.deepen_internally(*this, node, left, key);
+    if (code == memory::kNoMove) return;
+    const Moves& moves = sons.moves;
+    std::size_t first = 0;
+    while (first < moves.size() && this->code_of(moves[first], key.mirrored) != code) ++first;
+    if (first < moves.size()) sons.order.put_first(first);
+  }
+
+  [[gnu::always_inline]] std::size_t next_son(const Node& node, int left, Candidates<G>& sons) {
+    if (sons.order.needs_scores()) score_sons(node, left, sons);
+    if (extras_.watches_sons()) extras_.refine(*this, node, left, sons);
+    return sons.order.next();
+  }
+
+  // NegaScout: the first son with the whole window, the others must prove that they are better.
+  template <bool Pv, Sons Kind>
+  Points son_value(const Node& node, const Node& child, int left, Points bound, Points beta,
+                   std::size_t turn) {
+    int son_left = left - kPly;
+    if (extras_.changes_depth()) {
+      son_left += extras_.extension(*this, node, child);
+      const int reduction = extras_.reduction(*this, node, child, left, turn, Pv);
+      if (reduction > 0) {
+        this->because(Reason::NullWindow);
+        const Points value = -enter<false, Kind>(child, son_left - reduction, -(bound + 1), -bound);
+        if (value <= bound) return value;
+      }
+    }
+    if constexpr (!Pv) {
+      return -enter<false, Kind>(child, son_left, -beta, -bound);
+    } else {
+      if (!parts_.pvs || turn == 1) return -enter<true, Kind>(child, son_left, -beta, -bound);
+      this->because(Reason::NullWindow);
+      const Points value = -enter<false, Kind>(child, son_left, -(bound + 1), -bound);
+      if (value <= bound) return value;
+      lines_.clear(child.ply);  // a null window leaves no line
+      if (value >= beta || left < exact_below_) return value;
+      this->because(Reason::Research);
+      return std::max(value, -enter<true, Kind>(child, son_left, -beta, -value));
+    }
+  }
+
+  // A son of a node that has any sons may be finished, which the lean search takes for impossible.
+  template <bool Pv, Sons Kind>
+  Points enter(const Node& child, int left, Points alpha, Points beta) {
+    if constexpr (!Profile::kFull && Kind == Sons::Any) {
+      if (parts_.safe && left >= kPly) {
+        if (const auto value = this->finished(child)) {
+          budget_.spend();
+          if constexpr (Pv) lines_.clear(child.ply);
+          return *value;
+        }
+      }
+    }
+    return search<Pv>(child, left, alpha, beta);
+  }
+
+  [[no_unique_address]] std::conditional_t<Profile::kFull, Extras<G>, LeanExtras<G>> extras_;
+  // Near the horizon a null window already gives the value itself (Reinefeld 1983): a son there is
+  // evaluated whatever the window, and where nothing is remembered or cut so are all its sons.
+  int exact_below_ = 0;
+};
+
+}  // namespace espalier::engine

@@ -1,0 +1,202 @@
+// What the recursion stands on: nodes, values of finished games, what the rules and the table know
+// of a node. No decisions here.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "espalier/core/window.hpp"
+#include "espalier/search/engine/budget.hpp"
+#include "espalier/search/engine/lines.hpp"
+#include "espalier/search/engine/listening.hpp"
+#include "espalier/search/engine/node.hpp"
+#include "espalier/search/engine/parts.hpp"
+
+namespace espalier::engine {
+
+template <EngineGame G, Evaluator<G> E, class Profile>
+class SearchBase : public Listening<G, Profile> {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using Moves = typename G::Moves;
+  using Node = EngineNode<G, E, Profile>;
+  using Known = std::optional<memory::Entry>;
+  static constexpr bool kFull = Profile::kFull;
+
+  SearchBase(const G& game, const E& evaluator, const Recipe& recipe,
+             memory::TranspositionTable& table)
+      : game_(game), evaluator_(evaluator), parts_(recipe), table_(table) {
+    const bool equal = recipe.memory.match == memory::DepthMatch::Equal;
+    depth_slack_ = equal ? 0 : memory::kMaxTableDepth;
+  }
+
+  // A new search: whose turn it is, and how far down mirror images are looked for. From a root that
+  // is no mirror image of itself two images hardly ever meet.
+  void begin(const Position& position) {
+    root_player_ = static_cast<int>(game_.to_move(position));
+    if constexpr (HasMirror<G>) {
+      const bool own_image = parts_.symmetry && game_.mirror(position) == position;
+      symmetric_plies_ = own_image ? kSymmetricPlies : -1;
+    }
+    this->first_to_move_ = game_.to_move(position) == Player::First;
+    this->leaves_ = 0;
+    this->statistics_ = {};
+  }
+
+  // --- nodes -------------------------------------------------------------------------------------
+
+  Node root(const Position& position) const {
+    Node node{};
+    node.position = position;
+    node.state = evaluator_.init(game_, position);
+    return node;
+  }
+
+  // A son of any kind, before its evaluation is known.
+  Node son_at(const Node& node, const Position& position, std::size_t number) const {
+    Node child{};
+    child.position = position;
+    child.ply = node.ply + 1;
+    Listening<G, Profile>::place(node, child, number);
+    return child;
+  }
+
+  int player(int ply) const { return (root_player_ + ply) & 1; }
+  const G& game() const { return game_; }
+  const E& evaluator() const { return evaluator_; }
+
+  // A finished game is worth the same everywhere, or less the farther it is from the root.
+  Points worth(Points outcome, int ply) const {
+    return parts_.distance ? from_table(outcome, ply) : outcome;
+  }
+
+  Points evaluate(const Node& node) const {
+    return evaluator_.value(game_, node.position, node.state);
+  }
+
+  // The game is over, or the mover wins with its next move.
+  std::optional<Points> finished(const Node& node) {
+    if (const auto end = game_.outcome(node.position)) {
+      return this->leaf(node, worth(*end, node.ply));
+    }
+    if constexpr (HasSafeMoves<G>) {
+      if (parts_.safe && game_.can_win(node.position)) {
+        return this->leaf(node, worth(kWin, node.ply + 1));
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Sons that come to nothing are left out where the game can tell and the horizon lets us see it.
+  Moves sons_of(const Node& node, int left) const {
+    if constexpr (HasSafeMoves<G>) {
+      if (parts_.safe && left >= 2 * kPly) return game_.safe_moves(node.position);
+    }
+    (void)left;
+    return game_.moves(node.position);
+  }
+
+  // --- what is known of a node -------------------------------------------------------------------
+
+  // What the rules say the value can be at all.
+  Window<Points> bounds_of(const Node& node, int left) const {
+    Window<Points> possible;
+    if constexpr (HasValueBounds<G>) {
+      if (parts_.bounds && left >= 2 * kPly) {
+        const auto bounds = game_.value_bounds(node.position, left / kPly);
+        possible = {from_table(bounds.alpha, node.ply), from_table(bounds.beta, node.ply)};
+      }
+    }
+    (void)node, (void)left;
+    return possible;
+  }
+
+  // What the table says of it, if that speaks for this depth.
+  static void narrow(Window<Points>& possible, const memory::Entry& known) {
+    if (known.bound != Bound::Upper) possible.alpha = std::max(possible.alpha, known.value);
+    if (known.bound != Bound::Lower) possible.beta = std::min(possible.beta, known.value);
+  }
+
+  [[gnu::always_inline]] TableKey table_key(const Node& node) const {
+    if constexpr (Keyed<G>) {
+      if (!parts_.table) return {};
+      const TableKey key{game_.key(node.position), false};
+      if constexpr (HasMirror<G>) {
+        if (node.ply <= symmetric_plies_) return smaller_image(node, key);
+      }
+      table_.prefetch(key.key);
+      return key;
+    } else {
+      return {};
+    }
+  }
+
+  [[gnu::always_inline]] Known look_up(const Node& node, const TableKey& key) {
+    if constexpr (Keyed<G>) {
+      if (parts_.table) {
+        const Known known = parts_.rule == memory::Replacement::Bucket
+                                ? table_.probe(key.key, table_ply(node), memory::kBucketRule)
+                                : table_.probe(key.key, table_ply(node));
+        if constexpr (kFull) this->statistics_.probed(known.has_value());
+        return known;
+      }
+    }
+    return std::nullopt;
+  }
+
+  bool answers(const memory::Entry& entry, int left) const {
+    return static_cast<unsigned>(entry.depth - left / kPly) <= depth_slack_;
+  }
+
+  std::uint16_t code_of(Move move, bool mirrored) const {
+    if constexpr (HasMirror<G>) {
+      if (mirrored) return move_code(game_.mirror(move));
+    }
+    (void)mirrored;
+    return move_code(move);
+  }
+
+  [[gnu::always_inline]] void remember(const Node& node, const TableKey& key, int left, Points best,
+                                       std::uint16_t code, Window<Points> window) {
+    if constexpr (Keyed<G>) {
+      if (!parts_.table) return;
+      const memory::Entry entry{best, bound_of(best, window), left / kPly, code};
+      if (parts_.rule == memory::Replacement::Bucket) {
+        table_.store(key.key, entry, table_ply(node), memory::kBucketRule);
+      } else {
+        table_.store(key.key, entry, table_ply(node));
+      }
+    }
+  }
+
+  Budget budget_;
+  Lines<Move> lines_;
+
+ protected:
+  static constexpr int kSymmetricPlies = 12;  // deeper, an image costs more than it saves
+
+  int table_ply(const Node& node) const { return node.ply & parts_.ply_mask; }
+
+  // Copies: games are small, and a copy cannot be changed behind the search's back.
+  [[no_unique_address]] const G game_;
+  [[no_unique_address]] const E evaluator_;
+  [[no_unique_address]] typename Profile::template Parts<G> parts_;
+
+ private:
+  // Of a position and its mirror image the one with the smaller key stands for both.
+  [[gnu::noinline]] TableKey smaller_image(const Node& node,
+                                           const TableKey& key) const requires HasMirror<G> {
+    const std::uint64_t image = game_.key(game_.mirror(node.position));
+    return image < key.key ? TableKey{image, true} : key;
+  }
+
+  memory::TranspositionTable& table_;
+  unsigned depth_slack_ = 0;  // how much deeper than wanted an entry may be
+  int root_player_ = 0;
+  int symmetric_plies_ = -1;
+};
+
+}  // namespace espalier::engine

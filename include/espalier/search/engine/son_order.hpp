@@ -1,0 +1,117 @@
+// In which order the sons of a node are searched. Sons keep their number in the game's own list;
+// a score and that number are packed into one word, so that the best son is the largest word and
+// ties keep the game's order.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace espalier::engine {
+
+inline constexpr int kNumberBits = 10;
+inline constexpr std::size_t kMostSons = std::size_t{1} << kNumberBits;
+
+template <std::size_t Capacity>
+class SonOrder {
+  static_assert(Capacity <= kMostSons);
+
+ public:
+  explicit SonOrder(std::size_t sons) : sons_(sons) {}
+
+  std::size_t size() const { return sons_; }
+
+  // Only these sons, in this order.
+  template <class Numbers>
+  static SonOrder given(const Numbers& numbers) {
+    SonOrder order(numbers.size());
+    auto score = static_cast<std::int64_t>(numbers.size());
+    std::size_t place = 0;
+    for (const std::size_t number : numbers) order.words_[place++] = pack(score--, number);
+    order.scores_at_ = kNever;
+    return order;
+  }
+
+  // This son first, before any is scored.
+  void put_first(std::size_t son) {
+    first_ = son;
+    preset_ = 1;
+    scores_at_ = 1;
+  }
+
+  // Must the sons be scored before next() is called?
+  bool needs_scores() const { return turn_ == scores_at_; }
+  void scores_are_set() {
+    if (preset_ == 1) words_[first_] = words_[0];  // its turn has been
+    scores_at_ = kNever;
+  }
+
+  void set_score(std::size_t son, std::int64_t score) { words_[son] = pack(score, son); }
+  // Adds to the score; the first time sets it.
+  void put_score(std::size_t son, std::int64_t score, bool first) {
+    const std::int64_t so_far = first ? pack(0, son) : words_[son];
+    words_[son] = so_far + score * static_cast<std::int64_t>(kMostSons);
+  }
+  void set_all_equal() {
+    for (std::size_t i = 0; i < sons_; ++i)
+      words_[i] = static_cast<std::int64_t>(kMostSons - 1 - i);
+  }
+  std::int64_t score(std::size_t son) const { return words_[son] >> kNumberBits; }
+
+  bool done() const { return turn_ == sons_; }
+
+  // The number of the next son.
+  std::size_t next() {
+    if (is_first()) {
+      ++turn_;
+      return first_;
+    }
+    std::size_t best = turn_;
+    for (std::size_t i = turn_ + 1; i < sons_; ++i) {
+      if (words_[i] > words_[best]) best = i;
+    }
+    std::swap(words_[turn_], words_[best]);
+    return number(words_[turn_++]);
+  }
+
+  // Would next() give the son that was put first?
+  bool is_first() const { return turn_ < preset_; }
+  std::size_t left() const { return sons_ - turn_; }
+
+  // The son next() would give, without taking it. Scores are set and sons are left.
+  std::size_t peek() const {
+    std::size_t best = turn_;
+    for (std::size_t i = turn_ + 1; i < sons_; ++i) {
+      if (words_[i] > words_[best]) best = i;
+    }
+    return number(words_[best]);
+  }
+  // A better estimate of a son whose turn has not come yet.
+  void rescore(std::size_t son, std::int64_t score) {
+    for (std::size_t i = turn_; i < sons_; ++i) {
+      if (number(words_[i]) == son) words_[i] = pack(score, son);
+    }
+  }
+  // How many sons have been given, the last one included.
+  std::size_t turn() const { return turn_; }
+
+ private:
+  static constexpr std::size_t kNever = kMostSons + 1;
+
+  static std::int64_t pack(std::int64_t score, std::size_t son) {
+    return score * static_cast<std::int64_t>(kMostSons) +
+           static_cast<std::int64_t>(kMostSons - 1 - son);
+  }
+  static std::size_t number(std::int64_t word) {
+    return kMostSons - 1 - (static_cast<std::size_t>(word) & (kMostSons - 1));
+  }
+
+  std::size_t sons_;
+  std::size_t turn_ = 0;
+  std::size_t first_ = 0;
+  std::size_t preset_ = 0;     // 1: first_ was put first
+  std::size_t scores_at_ = 0;  // the turn before which scores are needed: 1 if a son was put first
+  std::int64_t words_[Capacity];  // filled before it is read
+};
+
+}  // namespace espalier::engine

@@ -1,0 +1,184 @@
+#include "app/analysis.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <memory>
+#include <sstream>
+#include <utility>
+
+#include "app/recipes.hpp"
+#include "espalier/core/text.hpp"
+#include "espalier/search/engine/recipe_text.hpp"
+
+namespace espalier::app {
+namespace {
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::istringstream stream{std::string(text)};
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+AnalysisLine in_words(const AnyGame& game, AnyPosition position, const AnyReport& report) {
+  AnalysisLine line;
+  line.depth = report.depth;
+  line.number = report.number;
+  line.score = report.value;
+  line.score_text = score_in_words(report.value);
+  for (const AnyMove move : report.line) {
+    line.moves.push_back(game->format_move(position, move));
+    position = game->play(position, move);
+  }
+  line.nodes = report.nodes;
+  line.seconds = report.seconds;
+  line.hashfull = report.hashfull;
+  return line;
+}
+
+// Knuth & Moore 1975, with the mean number of sons for the width.
+double minimal_leaves(double width, int depth) {
+  return std::pow(width, (depth + 1) / 2) + std::pow(width, depth / 2) - 1;
+}
+
+AnalysisStatistics summarise(const AnyAnswer& answer, const engine::Recipe& recipe) {
+  AnalysisStatistics summary;
+  const engine::Statistics& counts = answer.statistics;
+  summary.counts = counts;
+  summary.iterations = answer.iterations;
+  const auto share = [](std::uint64_t part, std::uint64_t whole) {
+    return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
+  };
+  summary.branching = share(counts.sons, counts.expanded);
+  const auto& iterations = answer.iterations;
+  if (iterations.size() > 1) {
+    summary.effective_branching =
+        share(iterations.back().nodes, iterations[iterations.size() - 2].nodes);
+  } else if (!iterations.empty()) {
+    summary.effective_branching =
+        std::pow(static_cast<double>(iterations.back().nodes), 1.0 / iterations.back().depth);
+  }
+  if (!iterations.empty()) {
+    summary.minimal_ratio = static_cast<double>(iterations.back().leaves) /
+                            minimal_leaves(summary.branching, iterations.back().depth);
+  }
+  summary.table_hits = share(counts.hits, counts.probes);
+  for (std::size_t turn = 1; turn < counts.cut_at.size(); ++turn) {
+    summary.cut_at.push_back(share(counts.cut_at[turn], counts.cuts()));
+  }
+  if (recipe.memory.bytes > 0) {
+    summary.no_clash = memory::probability_of_no_clash(static_cast<double>(counts.probes), 64, 0);
+  }
+  return summary;
+}
+
+Result<std::vector<AnyMove>> root_moves(const AnyGame& game, const AnyPosition& position,
+                                        std::string_view text) {
+  std::vector<AnyMove> moves;
+  for (const std::string& word : words_of(text)) {
+    const auto move = game->parse_move(position, word);
+    if (!move) return move.error();
+    if (std::find(moves.begin(), moves.end(), *move) == moves.end()) moves.push_back(*move);
+  }
+  return moves;
+}
+
+Result<engine::Recipe> recipe_of(const AnalysisRequest& request, const ErasedGame& game) {
+  const std::string text = request.recipe.empty() ? std::string(kDefaultRecipe) : request.recipe;
+  auto made = make_recipe(text, game);
+  if (!made || !request.hash) return made;
+  engine::Recipe recipe = std::move(made).value();
+  const auto bytes = parse_table_size(*request.hash, "hash");
+  if (!bytes) return bytes.error();
+  recipe.memory.bytes = *bytes;
+  return recipe;
+}
+
+}  // namespace
+
+double nodes_per_second(std::uint64_t nodes, double seconds) {
+  return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
+}
+
+std::string score_in_words(Points score) {
+  const int plies = kWin - std::abs(score);
+  const std::string count = std::to_string(plies) + (plies == 1 ? " ply" : " plies");
+  if (is_win(score)) return plies == 0 ? "won" : "win in " + count;
+  if (is_loss(score)) return plies == 0 ? "lost" : "loss in " + count;
+  return (score > 0 ? "+" : "") + std::to_string(score);
+}
+
+Result<PlayedMoves> play_moves(const AnyGame& game, const AnyPosition& from,
+                               std::string_view text) {
+  PlayedMoves played{{}, from};
+  for (const std::string& word : words_of(text)) {
+    const std::string where = "move " + std::to_string(played.moves.size() + 1) + ": ";
+    if (game->outcome(played.position)) {
+      return Error{where + in_quotes(word) + " comes after the end of the game"};
+    }
+    const auto move = game->parse_move(played.position, word);
+    if (!move) return Error{where + move.message()};
+    played.moves.push_back(*move);
+    played.position = game->play(played.position, *move);
+  }
+  return played;
+}
+
+Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& on_line,
+                         const StopFlag& stop) {
+  const auto made = make_game_position(request.game, request.variant, request.position);
+  if (!made) return made.error();
+  const AnyGame& game = made->game;
+  const auto played = play_moves(game, made->position, request.moves);
+  if (!played) return played.error();
+  const AnyPosition& position = played->position;
+  const auto only = root_moves(game, position, request.only);
+  if (!only) return only.error();
+  const auto recipe = recipe_of(request, *game);
+  if (!recipe) return recipe.error();
+
+  const auto choice = request.statistics ? ProfileChoice::Full : ProfileChoice::Fastest;
+  const auto engine = game->engine(*recipe, choice);
+  AnyRequest asked;
+  asked.limits = request.limits;
+  asked.lines = request.lines;
+  asked.only = *only;
+  const AnyAnswer answer = engine->search(
+      position, asked,
+      [&](const AnyReport& report) {
+        if (on_line) on_line(in_words(game, position, report));
+      },
+      &stop);
+
+  Analysis analysis;
+  analysis.game = made->info->name;
+  analysis.variant = made->variant;
+  analysis.position = game->format_position(position);
+  analysis.recipe = engine::format_recipe(*recipe);
+  analysis.profile = engine->profile();
+  analysis.depth = answer.depth;
+  analysis.score = answer.value;
+  analysis.score_text = score_in_words(answer.value);
+  if (answer.best) analysis.best = game->format_move(position, *answer.best);
+  for (const AnyReport& line : answer.lines) {
+    analysis.lines.push_back(in_words(game, position, line));
+  }
+  analysis.nodes = answer.nodes;
+  analysis.leaves = answer.leaves;
+  analysis.seconds = answer.seconds;
+  analysis.hashfull = answer.hashfull;
+  analysis.complete = answer.complete;
+  // Without a known end of the game only a win or loss is proven.
+  const auto capabilities = game->capabilities();
+  const bool ends =
+      std::find(capabilities.begin(), capabilities.end(), "plies_left") != capabilities.end();
+  const bool proven = ends || is_win(answer.value) || is_loss(answer.value);
+  if (recipe->to_the_end && answer.complete && proven) {
+    analysis.exact = game->exact_score(position, answer.value);
+  }
+  if (request.statistics) analysis.statistics = summarise(answer, *recipe);
+  return analysis;
+}
+
+}  // namespace espalier::app

@@ -1,0 +1,93 @@
+// One search by the engine, from request to result: plain structs of texts and numbers that command
+// line, browser, lab and tests share.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/games.hpp"
+#include "espalier/core/result.hpp"
+#include "espalier/core/stop.hpp"
+#include "espalier/search/engine/request.hpp"
+
+namespace espalier::app {
+
+inline constexpr std::string_view kDefaultRecipe = "default";
+
+struct AnalysisRequest {
+  std::string game;
+  std::string variant;    // empty: the default
+  std::string position;   // empty: the start
+  std::string moves;      // played from there, separated by blanks
+  std::string recipe;     // empty: kDefaultRecipe
+  engine::Limits limits;  // depth kMaxDepth: none was asked for
+  int lines = 1;
+  std::optional<std::string> hash;  // table size instead of the recipe's
+  std::string only;                 // moves separated by blanks; empty: all
+  bool statistics = false;
+};
+
+// One line of one iteration, in words.
+struct AnalysisLine {
+  int depth = 0;
+  int number = 1;
+  Points score = 0;
+  std::string score_text;  // "+28", "win in 7 plies"
+  std::vector<std::string> moves;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  int hashfull = 0;
+};
+
+struct AnalysisStatistics {
+  double branching = 0;            // mean number of sons of the nodes that were expanded
+  double effective_branching = 0;  // nodes of the last iteration over those of the one before
+  double minimal_ratio = 0;        // leaves over those of the minimal tree of that branching
+  double table_hits = 0;           // of the probes, 0..1
+  std::vector<double> cut_at;      // share of the cut-offs at the first son, the second, ...
+  double no_clash = 1;             // probability that no position was taken for another
+  std::vector<engine::Iteration> iterations;
+  engine::Statistics counts;
+};
+
+struct Analysis {
+  std::string game;
+  std::string variant;
+  std::string position;
+  std::string recipe;   // canonical text, with what the game does not unlock left out
+  std::string profile;  // lean or full
+  int depth = 0;
+  Points score = 0;
+  std::string score_text;
+  std::optional<std::string> best;  // none: the game is over
+  std::vector<AnalysisLine> lines;  // the first is the principal variation
+  std::uint64_t nodes = 0;
+  std::uint64_t leaves = 0;
+  double seconds = 0;
+  int hashfull = 0;
+  bool complete = false;
+  std::optional<int> exact;  // recipe `solve`, if it was finished
+  std::optional<AnalysisStatistics> statistics;
+};
+
+using OnAnalysisLine = std::function<void(const AnalysisLine&)>;
+
+Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& on_line,
+                         const StopFlag& stop);
+
+// The moves of a text, each legal after the one before; the position they lead to.
+struct PlayedMoves {
+  std::vector<AnyMove> moves;
+  AnyPosition position;
+};
+Result<PlayedMoves> play_moves(const AnyGame& game, const AnyPosition& from, std::string_view text);
+
+// A score in words: "+28", "win in 7 plies", "loss in 4 plies".
+std::string score_in_words(Points score);
+
+double nodes_per_second(std::uint64_t nodes, double seconds);
+
+}  // namespace espalier::app

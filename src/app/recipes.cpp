@@ -1,0 +1,126 @@
+#include "app/recipes.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/models_file.hpp"
+#include "espalier/core/text.hpp"
+#include "espalier/search/engine/recipe_text.hpp"
+
+namespace espalier::app {
+namespace {
+
+using Names = std::vector<std::string>;
+
+bool has(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// The capabilities a word needs and the game lacks.
+Names missing(const engine::Word& word, const Names& capabilities) {
+  Names names;
+  std::string_view rest = word.needs;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    const std::string name(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (!has(capabilities, name)) names.push_back(name);
+  }
+  return names;
+}
+
+std::optional<Error> locked_word(const Names& written, const Names& capabilities) {
+  for (const std::string& name : written) {
+    const engine::Word* word = engine::find_word(name);
+    if (word == nullptr) continue;
+    const Names lacks = missing(*word, capabilities);
+    if (lacks.empty()) continue;
+    std::string list;
+    for (const std::string& lack : lacks) list += (list.empty() ? "" : ", ") + lack;
+    return Error{"the game does not unlock " + in_quotes(name) + " (" + std::string(word->meaning) +
+                 "): it lacks " + list + "; see: espalier games --json"};
+  }
+  return std::nullopt;
+}
+
+// What a preset asks for and the game cannot give, or has no use for.
+void drop_locked_parts(engine::Recipe& recipe, const Names& written, const Names& capabilities) {
+  if (!has(capabilities, "key")) {
+    recipe.memory.bytes = 0;
+    recipe.ordering.table_move = false;
+  }
+  const auto drop = [&](engine::OrderKey key, const char* capability) {
+    if (!has(capabilities, capability)) std::erase(recipe.ordering.keys, key);
+  };
+  drop(engine::OrderKey::Knowledge, "rank");
+  drop(engine::OrderKey::History, "index");
+  // Moves ranked by what they lead to leave history nothing to say (see LeanParts).
+  if (has(capabilities, "rank_after") && !has(written, "history")) {
+    std::erase(recipe.ordering.keys, engine::OrderKey::History);
+  }
+  recipe.safe = recipe.safe && has(capabilities, "safe_moves");
+  recipe.bounds = recipe.bounds && has(capabilities, "value_bounds");
+  recipe.symmetry = recipe.symmetry && has(capabilities, "mirror");
+}
+
+std::size_t memory_of_machine() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page = sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || page <= 0) return std::size_t{1} << 34;
+  return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page);
+}
+
+std::string megabytes(std::size_t bytes) { return std::to_string(bytes >> 20) + "M"; }
+
+}  // namespace
+
+std::optional<Error> check_table_fits(const engine::Recipe& recipe) {
+  const std::size_t most = memory_of_machine() / 4 * 3;
+  if (recipe.memory.bytes <= most) return std::nullopt;
+  return Error{"a table of " + megabytes(recipe.memory.bytes) +
+               " does not fit this machine; expected at most " + megabytes(most)};
+}
+
+Result<std::size_t> parse_table_size(std::string_view text, std::string_view what) {
+  const auto parsed = engine::parse_recipe("plain tt=" + std::string(text));
+  if (!parsed || parsed->recipe.memory.bytes == 0) {
+    return Error{std::string(what) + " " + in_quotes(text) +
+                 ": expected a size such as 64M, 512K or 1G (tt=off in the recipe: no table)"};
+  }
+  if (auto error = check_table_fits(parsed->recipe)) {
+    return Error{std::string(what) + " " + in_quotes(text) + ": " + error->message};
+  }
+  return parsed->recipe.memory.bytes;
+}
+
+Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game) {
+  auto parsed = engine::parse_recipe(text);
+  if (!parsed) return Error{"recipe " + in_quotes(text) + ": " + parsed.message()};
+  engine::ParsedRecipe draft = std::move(parsed).value();
+  const auto wrong = [&](const std::string& why) {
+    return Error{"recipe " + in_quotes(text) + ": " + why};
+  };
+  const Names capabilities = game.capabilities();
+  if (const auto error = locked_word(draft.written, capabilities)) return wrong(error->message);
+  drop_locked_parts(draft.recipe, draft.written, capabilities);
+  if (const auto error = check_table_fits(draft.recipe)) return wrong(error->message);
+  if (!draft.recipe.params.empty()) {
+    auto models = read_models(draft.recipe.params);
+    if (!models) return wrong(models.message());
+    engine::Models merged = std::move(models).value();
+    if (draft.recipe.models) {  // numbers written in the recipe itself come first
+      const engine::Models& by_hand = *draft.recipe.models;
+      if (!by_hand.pairs.empty()) merged.pairs = by_hand.pairs;
+      if (!by_hand.widths.empty()) merged.widths = by_hand.widths;
+    }
+    draft.recipe.models = std::make_shared<const engine::Models>(std::move(merged));
+  }
+  return std::move(draft.recipe);
+}
+
+}  // namespace espalier::app

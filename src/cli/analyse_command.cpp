@@ -1,0 +1,164 @@
+// espalier analyse GAME
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include "app/analysis.hpp"
+#include "app/codec.hpp"
+#include "app/parameters.hpp"
+#include "app/recipes.hpp"
+#include "cli/analyse_output.hpp"
+#include "cli/board_text.hpp"
+#include "cli/command.hpp"
+#include "cli/limits.hpp"
+#include "espalier/core/text.hpp"
+
+namespace espalier::cli {
+namespace {
+
+constexpr double kDefaultSeconds = 5;
+constexpr long kMostLines = 1'000'000;  // more than any position has moves
+
+struct AnalyseArguments {
+  std::string game;
+  std::string position;
+  std::string variant;
+  std::string moves;
+  std::string recipe;
+  std::string only;
+  LimitTexts limits;
+  std::optional<std::string> lines;
+  std::optional<std::string> hash;
+  std::optional<std::string> threads;
+  bool statistics = false;
+  bool json = false;
+};
+
+std::optional<Error> check_threads(const std::optional<std::string>& text) {
+  if (!text) return std::nullopt;
+  const auto threads = app::parse_integer(*text, "--threads", 1, 1);
+  if (threads) return std::nullopt;
+  return Error{"--threads " + in_quotes(*text) +
+               ": the engine searches on one thread for now; expected 1"};
+}
+
+// The same moves are read again by the search; here they are checked before anything is printed.
+std::optional<Error> check_moves(const std::string& text, const app::AnyGame& game,
+                                 const app::AnyPosition& position) {
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    const auto move = game->parse_move(position, word);
+    if (!move) return Error{"--searchmoves: " + move.message()};
+  }
+  return std::nullopt;
+}
+
+Result<app::AnalysisRequest> read_request(const AnalyseArguments& arguments,
+                                          const app::AnyGame& game,
+                                          const app::AnyPosition& position) {
+  app::AnalysisRequest request;
+  request.game = arguments.game;
+  request.variant = arguments.variant;
+  request.position = arguments.position;
+  request.moves = arguments.moves;
+  request.recipe = arguments.recipe.empty() ? std::string(app::kDefaultRecipe) : arguments.recipe;
+  request.hash = arguments.hash;
+  request.only = arguments.only;
+  request.statistics = arguments.statistics;
+  if (auto error = check_threads(arguments.threads)) return *error;
+  if (arguments.lines) {
+    const auto lines = app::parse_integer(*arguments.lines, "--multipv", 1, kMostLines);
+    if (!lines) return lines.error();
+    request.lines = static_cast<int>(*lines);
+  }
+  if (auto error = check_moves(arguments.only, game, position)) return *error;
+  if (arguments.hash) {
+    const auto bytes = app::parse_table_size(*arguments.hash, "--hash");
+    if (!bytes) return bytes.error();
+  }
+  const auto to_the_end = searches_to_the_end(request.recipe, *game);
+  if (!to_the_end) return to_the_end.error();
+  std::string note;
+  const auto limits =
+      read_limits(arguments.limits, request.recipe, *game,
+                  *to_the_end ? std::nullopt : std::optional(kDefaultSeconds), note);
+  if (!limits) return limits.error();
+  request.limits = *limits;
+  if (!note.empty()) tell("espalier: " + note + "\n");
+  return request;
+}
+
+int run_analyse(const AnalyseArguments& arguments) {
+  stop_on_interrupt();
+  const auto at = app::make_game_position(arguments.game, arguments.variant, arguments.position);
+  if (!at) return bad_input(at.message());
+  const auto played = app::play_moves(at->game, at->position, arguments.moves);
+  if (!played) return bad_input(played.message());
+  const auto request = read_request(arguments, at->game, played->position);
+  if (!request) return bad_input(request.message());
+
+  const Player mover = at->game.to_move(played->position);
+  AnalysisTable table(request->lines > 1);
+  if (!arguments.json) {
+    fmt::print("{} ({}), {} player to move, {}\n", at->info->name, at->variant, player_name(mover),
+               limits_in_words(request->limits));
+    std::fflush(stdout);  // what follows may take long
+  }
+  const auto show = [&](const app::AnalysisLine& line) { table.show(line); };
+  const auto analysis = app::analyse(
+      *request, arguments.json ? app::OnAnalysisLine{} : app::OnAnalysisLine{show}, interrupted());
+  if (!analysis) return bad_input(analysis.message());
+  if (arguments.json) {
+    // File names in a recipe need not be UTF-8.
+    const auto replace = app::Json::error_handler_t::replace;
+    fmt::print("{}\n", app::encode(*analysis, request->lines).dump(-1, ' ', false, replace));
+    return kDone;
+  }
+  fmt::print("\n{}", board_text(at->game, played->position));
+  print_summary(*analysis, mover, interrupted().requested());
+  if (analysis->statistics) print_statistics(*analysis->statistics);
+  return kDone;
+}
+
+void add_analyse_options(CLI::App& command, AnalyseArguments& a) {
+  command.add_option("GAME", a.game, "name of the game (espalier games)")->required();
+  command.add_option("--position", a.position, "position as text; default: start");
+  command.add_option("--variant", a.variant, "variant of the game");
+  command.add_option("--moves", a.moves, "moves played from there: \"m1 m2 ...\"");
+  add_limit_options(command, a.limits, "default 5s without any limit; recipe solve: no limit");
+  command.add_option("--recipe", a.recipe, "what the engine is made of (docs/recipes.md)");
+  command.add_option("--multipv", a.lines, "so many best moves, each with its line (default 1)");
+  command.add_option("--hash", a.hash, "size of the table instead of the recipe's: 64M, 1G");
+  command.add_option("--threads", a.threads, "threads; only 1 for now");
+  command.add_option("--searchmoves", a.only, "consider only these moves: \"m1 m2 ...\"");
+  command.add_flag("--stats", a.statistics, "show how the search went");
+  command.add_flag("--json", a.json, "print JSON");
+}
+
+}  // namespace
+
+void add_analyse(CLI::App& app, int& code) {
+  // The second spelling is understood, and not listed.
+  for (const char* name : {"analyse", "analyze"}) {
+    CLI::App* command = app.add_subcommand(name, "find the best move with the engine");
+    if (std::string_view(name) != "analyse") command->group("");
+    command->footer(
+        "Several limits may be combined; whichever comes first ends the search. Ctrl-C ends it as\n"
+        "well, and prints the best so far.\n"
+        "Examples:\n"
+        "  espalier analyse connect4 --time 2s\n"
+        "  espalier analyse connect4 --position 4453 --moves \"3 3\" --depth 14 --stats\n"
+        "  espalier analyse connect4 --position 32164625 --recipe solve --json\n"
+        "  espalier analyse breakthrough --multipv 3 --recipe \"id mtdf tt=16M "
+        "order=table,killers\"");
+    auto arguments = std::make_shared<AnalyseArguments>();
+    add_analyse_options(*command, *arguments);
+    command->callback([arguments, &code] { code = run_analyse(*arguments); });
+  }
+}
+
+}  // namespace espalier::cli

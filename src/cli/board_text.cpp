@@ -1,0 +1,160 @@
+#include "cli/board_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace espalier::cli {
+namespace {
+
+constexpr double kSame = 0.01;            // coordinates nearer than this are equal
+constexpr std::size_t kCharsPerCell = 2;  // so half a cell, as rows of hexagons shift, is a letter
+constexpr const char* kMargin = "  ";
+
+using Group = std::vector<std::size_t>;  // cells of one row or one column
+
+// Cells with the same coordinate, by rising coordinate.
+template <class Coordinate>
+std::vector<Group> grouped(const Geometry& geometry, const Coordinate& coordinate) {
+  Group all(geometry.cells.size());
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
+  std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) {
+    return coordinate(geometry.cells[a]) < coordinate(geometry.cells[b]);
+  });
+  std::vector<Group> groups;
+  for (const std::size_t cell : all) {
+    const bool fresh = groups.empty() || coordinate(geometry.cells[cell]) -
+                                                 coordinate(geometry.cells[groups.back().front()]) >
+                                             kSame;
+    if (fresh) groups.emplace_back();
+    groups.back().push_back(cell);
+  }
+  return groups;
+}
+
+// "a10" is "a" and "10".
+std::string letters_of(const std::string& label) {
+  return label.substr(0, std::min(label.find_first_of("0123456789"), label.size()));
+}
+std::string digits_of(const std::string& label) { return label.substr(letters_of(label).size()); }
+
+// What the labels of each group have in common; empty unless every group has something of its own
+// (on a board of hexagons, cells above each other may share a number by chance).
+template <class Part>
+std::vector<std::string> common_parts(const Geometry& geometry, const std::vector<Group>& groups,
+                                      const Part& part) {
+  std::vector<std::string> labels;
+  for (const Group& group : groups) {
+    const std::string label = part(geometry.cells[group.front()].label);
+    const bool common = std::all_of(group.begin(), group.end(), [&](std::size_t cell) {
+      return part(geometry.cells[cell].label) == label;
+    });
+    const bool fresh = std::find(labels.begin(), labels.end(), label) == labels.end();
+    if (!common || !fresh || label.empty()) return {};
+    labels.push_back(label);
+  }
+  return labels;
+}
+
+std::vector<std::string> common_labels(const Geometry& geometry, const std::vector<Group>& groups) {
+  auto labels = common_parts(geometry, groups, letters_of);
+  return labels.empty() ? common_parts(geometry, groups, digits_of) : labels;
+}
+
+std::size_t longest(const std::vector<std::string>& texts) {
+  std::size_t length = 0;
+  for (const std::string& text : texts) length = std::max(length, text.size());
+  return length;
+}
+
+// Puts a text at a place of a line, which grows as needed.
+void put(std::string& line, std::size_t at, std::string_view text) {
+  if (line.size() < at + text.size()) line.resize(at + text.size(), ' ');
+  line.replace(at, text.size(), text);
+}
+
+// The smallest distance between neighbours of a row: one cell.
+double cell_width(const Geometry& geometry, const std::vector<Group>& rows) {
+  double width = std::numeric_limits<double>::max();
+  for (const Group& row : rows) {
+    std::vector<double> places;
+    for (const std::size_t cell : row) places.push_back(geometry.cells[cell].x);
+    std::sort(places.begin(), places.end());
+    for (std::size_t i = 1; i < places.size(); ++i) {
+      if (places[i] - places[i - 1] > kSame) width = std::min(width, places[i] - places[i - 1]);
+    }
+  }
+  return width < std::numeric_limits<double>::max() ? width : 1;
+}
+
+// Games whose moves are columns (Connect-4): at the start they have one move per column, and the
+// texts of those moves say more than the letters of the cells.
+std::vector<std::string> moves_as_columns(const app::AnyGame& game, const Geometry& geometry) {
+  const auto columns = grouped(geometry, [](const Cell& cell) { return cell.x; });
+  const app::AnyPosition start = game.start();
+  const app::AnyMoves moves = game.moves(start);
+  if (moves.size() != columns.size()) return {};
+  std::vector<std::string> labels;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    labels.push_back(game->format_move(start, moves[i]));
+    if (labels.back() != std::to_string(i + 1)) return {};
+  }
+  return labels;
+}
+
+}  // namespace
+
+std::string draw_board(const Geometry& geometry, std::string_view pieces,
+                       const std::vector<std::string>& columns) {
+  const auto rows = grouped(geometry, [](const Cell& cell) { return cell.y; });
+  const auto files = grouped(geometry, [](const Cell& cell) { return cell.x; });
+  const auto row_labels = common_labels(geometry, rows);
+  const auto column_labels = columns.empty() ? common_labels(geometry, files) : columns;
+  const std::size_t chars = std::max(kCharsPerCell, longest(column_labels) + 1);
+  const std::size_t left = longest(row_labels) + (row_labels.empty() ? 0 : 2);
+  const double unit = cell_width(geometry, rows);
+  const double first = files.empty() ? 0 : geometry.cells[files.front().front()].x;
+  const auto place = [&](const Cell& cell) {
+    return left + static_cast<std::size_t>(
+                      std::lround((cell.x - first) / unit * static_cast<double>(chars)));
+  };
+
+  std::string text;
+  for (std::size_t r = rows.size(); r-- > 0;) {
+    std::string line;
+    if (!row_labels.empty()) put(line, longest(row_labels) - row_labels[r].size(), row_labels[r]);
+    for (const std::size_t cell : rows[r]) {
+      put(line, place(geometry.cells[cell]), pieces.substr(cell, 1));
+    }
+    // Where columns have no names, the ends of the row tell how its cells are counted.
+    if (column_labels.empty()) {
+      const auto [low, high] = std::minmax_element(
+          rows[r].begin(), rows[r].end(),
+          [&](std::size_t a, std::size_t b) { return geometry.cells[a].x < geometry.cells[b].x; });
+      line += "  " + geometry.cells[*low].label;
+      if (*low != *high) line += "-" + geometry.cells[*high].label;
+    }
+    text += kMargin + line + "\n";
+  }
+  if (column_labels.size() == files.size() && !files.empty()) {
+    std::string line;
+    for (std::size_t c = 0; c < files.size(); ++c) {
+      put(line, place(geometry.cells[files[c].front()]), column_labels[c]);
+    }
+    text += kMargin + line + "\n";
+  }
+  return text;
+}
+
+std::string board_text(const app::AnyGame& game, const app::AnyPosition& position) {
+  const auto geometry = game->geometry();
+  if (!geometry) return "";
+  std::string pieces;
+  for (std::size_t cell = 0; cell < geometry->cells.size(); ++cell) {
+    pieces += game->piece_at(position, cell);
+  }
+  return draw_board(*geometry, pieces, moves_as_columns(game, *geometry));
+}
+
+}  // namespace espalier::cli

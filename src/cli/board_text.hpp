@@ -1,0 +1,22 @@
+// Boards as text. A board is drawn by the coordinates of its cells, so that squares, hexagons and
+// stars all come out right.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/any_game.hpp"
+#include "espalier/core/geometry.hpp"
+
+namespace espalier::cli {
+
+// One letter per cell, in the order of the cells. Rows and columns are labelled where the labels
+// of their cells have something in common; `columns` are labels to be used instead.
+std::string draw_board(const Geometry& geometry, std::string_view pieces,
+                       const std::vector<std::string>& columns = {});
+
+// The board of a position, lines ended; empty if the game has no geometry.
+std::string board_text(const app::AnyGame& game, const app::AnyPosition& position);
+
+}  // namespace espalier::cli

@@ -1,0 +1,69 @@
+#include "cli/game_in_play.hpp"
+
+#include <utility>
+
+namespace espalier::cli {
+
+GameInPlay::GameInPlay(app::GamePosition start)
+    : start_(std::make_unique<const app::GamePosition>(std::move(start))),
+      line_(start_->game, start_->position) {}
+
+std::string GameInPlay::start_text() const {
+  return start() == game().start() ? "start" : game()->format_position(start());
+}
+
+std::vector<std::string> GameInPlay::move_texts() const {
+  std::vector<std::string> texts;
+  app::AnyPosition at = start();
+  for (const app::AnyMove move : moves()) {
+    texts.push_back(game()->format_move(at, move));
+    at = game().play(at, move);
+  }
+  return texts;
+}
+
+void GameInPlay::play(app::AnyMove move) {
+  line_.play(move);
+  undone_.clear();
+}
+
+bool GameInPlay::undo() {
+  if (resigned_) {
+    resigned_.reset();
+    return true;
+  }
+  if (moves().empty()) return false;
+  undone_.push_back(moves().back());
+  line_.undo();
+  return true;
+}
+
+bool GameInPlay::redo() {
+  if (undone_.empty() || resigned_) return false;
+  line_.play(undone_.back());
+  undone_.pop_back();
+  return true;
+}
+
+void GameInPlay::restart() {
+  line_ = Line<app::AnyGame>(start_->game, start_->position);
+  undone_.clear();
+  resigned_.reset();
+}
+
+std::optional<Player> GameInPlay::winner() const {
+  if (resigned_) return opponent(*resigned_);
+  const auto value = line_.outcome();
+  if (!value || *value == 0) return std::nullopt;
+  return *value > 0 ? to_move() : opponent(to_move());
+}
+
+std::string GameInPlay::result() const {
+  if (!over()) return "unfinished";
+  const auto player = winner();
+  if (!player) return "draw";
+  return std::string(*player == Player::First ? "first" : "second") + " player wins" +
+         (resigned_ ? " by resignation" : "");
+}
+
+}  // namespace espalier::cli

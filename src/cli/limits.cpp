@@ -1,0 +1,128 @@
+#include "cli/limits.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "app/analysis.hpp"
+#include "app/parameters.hpp"
+#include "app/recipes.hpp"
+#include "espalier/core/text.hpp"
+
+namespace espalier::cli {
+namespace {
+
+constexpr double kShortestTime = 0.001;
+constexpr double kLongestTime = 1e9;  // thirty years
+constexpr long kMostNodes = 1'000'000'000'000'000;
+
+struct Unit {
+  std::string_view name;
+  double seconds;
+};
+constexpr std::array<Unit, 6> kUnits = {
+    {{"", 1}, {"s", 1}, {"ms", 0.001}, {"m", 60}, {"min", 60}, {"h", 3600}}};
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+Result<engine::Recipe> made(std::string_view recipe, const app::ErasedGame& game) {
+  return app::make_recipe(recipe.empty() ? app::kDefaultRecipe : recipe, game);
+}
+
+std::optional<Error> check_depth(const engine::Recipe& recipe, std::string_view text,
+                                 bool has_depth) {
+  if (recipe.to_the_end && has_depth) {
+    return Error{"recipe " + in_quotes(text) +
+                 " searches to the end of the game: expected no --depth (--time and --nodes may "
+                 "end it early)"};
+  }
+  const bool deepens = recipe.root.deepening == engine::Deepening::Iterative;
+  if (!recipe.to_the_end && !deepens && !has_depth) {
+    return Error{"recipe " + in_quotes(text) +
+                 " searches one fixed depth: expected --depth D, or the word id in the recipe"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void add_limit_options(CLI::App& command, LimitTexts& texts, const std::string& otherwise) {
+  command.add_option("--depth", texts.depth,
+                     fmt::format("plies to search, 1 to {}", engine::kMaxDepth));
+  command.add_option("--time", texts.time,
+                     "time to search: 2s, 500ms, 1m, or seconds; " + otherwise);
+  command.add_option("--nodes", texts.nodes, "nodes to search");
+}
+
+Result<double> parse_duration(std::string_view text, std::string_view what) {
+  const Error wrong{std::string(what) + " " + in_quotes(text) +
+                    ": expected a time such as 2s, 500ms, 1m, or seconds such as 0.5"};
+  std::size_t letters = 0;
+  while (letters < text.size() && is_letter(text[text.size() - 1 - letters])) ++letters;
+  const std::string_view name = text.substr(text.size() - letters);
+  const auto* unit =
+      std::find_if(kUnits.begin(), kUnits.end(), [&](const Unit& u) { return u.name == name; });
+  if (unit == kUnits.end()) return wrong;
+  const auto number = app::parse_number(text.substr(0, text.size() - letters), what);
+  if (!number || *number < 0 || *number * unit->seconds > kLongestTime) return wrong;
+  return *number * unit->seconds;
+}
+
+Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view recipe,
+                                   const app::ErasedGame& game, std::optional<double> seconds,
+                                   std::string& note) {
+  engine::Limits limits;
+  if (texts.depth) {
+    const auto depth = app::parse_integer(*texts.depth, "--depth", 1, engine::kMaxDepth);
+    if (!depth) return depth.error();
+    limits.depth = static_cast<int>(*depth);
+  }
+  if (texts.nodes) {
+    const auto nodes = app::parse_integer(*texts.nodes, "--nodes", 1, kMostNodes);
+    if (!nodes) return nodes.error();
+    limits.nodes = static_cast<std::uint64_t>(*nodes);
+  }
+  if (texts.time) {
+    const auto time = parse_duration(*texts.time, "--time");
+    if (!time) return time.error();
+    if (*time < kShortestTime) note = "--time " + in_quotes(*texts.time) + " is raised to 1 ms";
+    limits.seconds = std::max(*time, kShortestTime);
+  } else if (!texts.any()) {
+    limits.seconds = seconds;
+  }
+  const auto parsed = made(recipe, game);
+  if (!parsed) return parsed.error();
+  if (auto error = check_depth(*parsed, recipe, texts.depth.has_value())) return *error;
+  return limits;
+}
+
+Result<bool> searches_to_the_end(std::string_view recipe, const app::ErasedGame& game) {
+  const auto parsed = made(recipe, game);
+  if (!parsed) return parsed.error();
+  return parsed->to_the_end;
+}
+
+std::string limits_in_words(const engine::Limits& limits) {
+  std::string words;
+  const auto add = [&words](const std::string& word) {
+    words += (words.empty() ? "" : ", ") + word;
+  };
+  if (limits.depth < engine::kMaxDepth) add(fmt::format("depth {}", limits.depth));
+  if (limits.seconds) add(fmt::format("{:.6g} s", *limits.seconds));
+  if (limits.nodes < std::numeric_limits<std::uint64_t>::max()) {
+    add(fmt::format("{} nodes", limits.nodes));
+  }
+  return words.empty() ? "no limit (Ctrl-C stops)" : words;
+}
+
+std::string short_number(double number) {
+  if (number < 1e4) return fmt::format("{:.0f}", number);
+  if (number < 1e6) return fmt::format("{:.1f}k", number / 1e3);
+  if (number < 1e9) return fmt::format("{:.2f}M", number / 1e6);
+  return fmt::format("{:.2f}G", number / 1e9);
+}
+
+}  // namespace espalier::cli

@@ -1,0 +1,109 @@
+// espalier play GAME
+#include <signal.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "app/analysis.hpp"
+#include "cli/command.hpp"
+#include "cli/game_in_play.hpp"
+#include "cli/limits.hpp"
+#include "cli/play_session.hpp"
+#include "cli/saved_game.hpp"
+#include "espalier/core/text.hpp"
+
+namespace espalier::cli {
+namespace {
+
+constexpr double kDefaultSeconds = 2;
+
+struct PlayArguments {
+  std::string game;
+  std::string humans = "first";
+  std::string variant;
+  std::string position;
+  std::string recipe;
+  std::string file;
+  LimitTexts limits;
+};
+
+Result<GameInPlay> begin_game(const PlayArguments& arguments) {
+  if (arguments.file.empty()) {
+    if (arguments.game.empty()) {
+      return Error{"no game is given; expected GAME or --load FILE (espalier games lists all)"};
+    }
+    auto start = app::make_game_position(arguments.game, arguments.variant, arguments.position);
+    if (!start) return start.error();
+    return GameInPlay(std::move(start).value());
+  }
+  if (!arguments.variant.empty() || !arguments.position.empty()) {
+    return Error{"--load brings its own variant and position; expected neither of them beside it"};
+  }
+  if (!arguments.game.empty()) {
+    if (const auto known = app::find_game(arguments.game); !known) return known.error();
+  }
+  auto loaded = load_game(arguments.file);
+  if (loaded && !arguments.game.empty() && loaded->name() != arguments.game) {
+    return Error{"file " + in_quotes(arguments.file) + " is a game of " + loaded->name() +
+                 "; expected " + arguments.game};
+  }
+  return loaded;
+}
+
+// Ctrl-C ends the wait for a move as well; without this the read would be taken up again.
+void interrupt_reading() {
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction action {};
+    sigaction(number, nullptr, &action);
+    action.sa_flags &= ~SA_RESTART;
+    sigaction(number, &action, nullptr);
+  }
+}
+
+int run_play(const PlayArguments& arguments) {
+  const auto humans = parse_humans(arguments.humans);
+  if (!humans) return bad_input(humans.message());
+  auto game = begin_game(arguments);
+  if (!game) return bad_input(game.message());
+  const std::string recipe =
+      arguments.recipe.empty() ? std::string(app::kDefaultRecipe) : arguments.recipe;
+  std::string note;
+  const auto limits = read_limits(arguments.limits, recipe, *game->game(), kDefaultSeconds, note);
+  if (!limits) return bad_input(limits.message());
+  if (!note.empty()) tell("espalier: " + note + "\n");
+  stop_on_interrupt();
+  interrupt_reading();
+  PlaySession(std::move(game).value(), *humans, recipe, *limits).run();
+  return kDone;
+}
+
+void add_play_options(CLI::App& command, PlayArguments& a) {
+  command.add_option("GAME", a.game, "name of the game (espalier games)");
+  command.add_option("--as", a.humans, "who you are: first (default), second, both or none");
+  add_limit_options(command, a.limits, "default 2s without any limit; for each move");
+  command.add_option("--recipe", a.recipe, "what the engine is made of (docs/recipes.md)");
+  command.add_option("--variant", a.variant, "variant of the game");
+  command.add_option("--position", a.position, "position to begin with; default: start");
+  command.add_option("--load", a.file, "go on with a saved game");
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, int& code) {
+  CLI::App* command = app.add_subcommand("play", "play a game in the terminal");
+  command->footer(
+      "During the game: a move, or hint, undo, redo, moves, save FILE, load FILE, ... (help lists "
+      "all).\n"
+      "Examples:\n"
+      "  espalier play connect4\n"
+      "  espalier play breakthrough --variant 6x6 --as second --time 5s\n"
+      "  espalier play tic-tac-toe --as none --depth 9\n"
+      "  espalier play --load my.game");
+  auto arguments = std::make_shared<PlayArguments>();
+  add_play_options(*command, *arguments);
+  command->callback([arguments, &code] { code = run_play(*arguments); });
+}
+
+}  // namespace espalier::cli

@@ -1,0 +1,372 @@
+#include "cli/play_session.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <sstream>
+#include <utility>
+
+#include "app/suggest.hpp"
+#include "cli/analyse_output.hpp"
+#include "cli/board_text.hpp"
+#include "cli/command.hpp"
+#include "cli/saved_game.hpp"
+#include "espalier/core/nearest.hpp"
+#include "espalier/core/text.hpp"
+
+namespace espalier::cli {
+namespace {
+
+constexpr std::size_t kMovesInLine = 24;
+constexpr std::size_t kLineWidth = 78;
+
+// The next line of the input without blanks around it; none at its end, or after Ctrl-C. Not
+// std::getline, which would go on waiting after a signal.
+std::optional<std::string> read_input() {
+  char* buffer = nullptr;
+  std::size_t capacity = 0;
+  const ssize_t length = ::getline(&buffer, &capacity, stdin);
+  const std::unique_ptr<char, void (*)(void*)> owner(buffer, std::free);
+  if (length < 0) return std::nullopt;
+  const std::string_view line(buffer, static_cast<std::size_t>(length));
+  const auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  std::size_t begin = 0;
+  std::size_t end = line.size();
+  while (begin < end && blank(line[begin])) ++begin;
+  while (end > begin && blank(line[end - 1])) --end;
+  return std::string(line.substr(begin, end - begin));
+}
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), lower_case);
+  return text;
+}
+
+bool all_letters(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return lower_case(c) >= 'a' && lower_case(c) <= 'z';
+  });
+}
+
+void say(const std::string& text) {
+  fmt::print("{}\n", text);
+  std::fflush(stdout);
+}
+
+// "2s", "depth 5", "nodes 1000 time 1s"
+Result<LimitTexts> parse_level(const std::string& text) {
+  LimitTexts texts;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    const std::string kind = lower(word);
+    if (kind != "depth" && kind != "nodes" && kind != "time") {
+      texts.time = word;
+      continue;
+    }
+    std::string value;
+    if (!(words >> value)) {
+      return Error{"level " + kind + " needs a number, such as 'level depth 5'"};
+    }
+    (kind == "depth" ? texts.depth : kind == "nodes" ? texts.nodes : texts.time) = value;
+  }
+  return texts;
+}
+
+}  // namespace
+
+Result<Humans> parse_humans(std::string_view text) {
+  const std::vector<std::string> names = {"first", "second", "both", "none"};
+  const auto found = std::find(names.begin(), names.end(), text);
+  if (found != names.end()) return static_cast<Humans>(found - names.begin());
+  return Error{"--as " + in_quotes(text) +
+               ": expected first, second, both or none; the nearest is '" +
+               app::nearest(text, names) + "'"};
+}
+
+PlaySession::PlaySession(GameInPlay game, Humans humans, std::string recipe, engine::Limits limits)
+    : game_(std::move(game)), humans_(humans), recipe_(std::move(recipe)), limits_(limits) {}
+
+const std::vector<PlaySession::Command>& PlaySession::commands() {
+  using S = PlaySession;
+  static const std::vector<Command> list = {
+      {"hint", "", "what the engine would play", &S::hint},
+      {"undo", "", "take back your last move, and the engine's answer", &S::undo},
+      {"redo", "", "play again what was taken back", &S::redo},
+      {"moves", "", "the legal moves", &S::list_moves},
+      {"board", "", "show the board again", &S::show_again},
+      {"analyse", "", "let the engine look at the position", &S::analyse},
+      {"analyze", "", "", &S::analyse},
+      {"eval", "", "", &S::analyse},
+      {"level", "[2s | depth 5 | nodes 1000]", "how long the engine thinks", &S::set_level},
+      {"swap", "", "change sides with the engine", &S::swap_sides},
+      {"flip", "", "", &S::swap_sides},
+      {"save", "FILE", "write the game into a file", &S::save},
+      {"load", "FILE", "go on with a saved game", &S::load},
+      {"new", "", "begin again", &S::restart},
+      {"resign", "", "give up", &S::resign},
+      {"help", "", "this list", &S::help},
+      {"quit", "", "leave", &S::quit},
+      {"exit", "", "", &S::quit},
+  };
+  return list;
+}
+
+void PlaySession::run() {
+  while (!done_ && !interrupted().requested()) {
+    if (!game_.over() && !by_hand(game_.to_move())) {
+      if (humans_ == Humans::None && changed_) show();
+      let_engine_move();
+    } else {
+      if (changed_) show();
+      if (!next_line()) break;
+    }
+  }
+  if (interrupted().requested()) {
+    say("\nstopped; the moves so far: " + moves_text(game_.move_texts(), game_.moves().size()));
+  }
+}
+
+bool PlaySession::next_line() {
+  if (isatty(STDIN_FILENO) != 0) {
+    fmt::print("{}> ", game_.over() ? "game over" : "your move");
+  }
+  std::fflush(stdout);
+  const auto line = read_input();
+  if (!line) return false;
+  if (!line->empty()) obey(*line);
+  return true;
+}
+
+void PlaySession::obey(const std::string& line) {
+  const std::size_t blank = line.find_first_of(" \t");
+  const std::string word = lower(line.substr(0, blank));
+  const std::size_t rest = line.find_first_not_of(" \t", blank);
+  const std::string argument =
+      blank == std::string::npos || rest == std::string::npos ? "" : line.substr(rest);
+  // Moves come first: a game may have one that is called like a command.
+  const bool legal = !game_.over() && game_.game()->parse_move(game_.position(), line).ok();
+  const auto& all = commands();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const Command& command) { return command.name == word; });
+  if (legal || found == all.end()) return try_move(line);
+  if (found->argument.empty() && !argument.empty()) {
+    return say(in_quotes(word) + " takes nothing after it; expected '" + word + "' alone");
+  }
+  (this->*found->obey)(argument);
+}
+
+void PlaySession::try_move(const std::string& text) {
+  if (game_.over()) {
+    return say("the game is over; expected a command such as undo, new, save FILE or quit");
+  }
+  auto move = game_.game()->parse_move(game_.position(), text);
+  if (!move) {
+    const auto small = game_.game()->parse_move(game_.position(), lower(text));
+    if (small) move = small;
+  }
+  if (move) {
+    game_.play(*move);
+    changed_ = true;
+    return;
+  }
+  constexpr std::size_t kShortestCommand = 3;
+  if (text.size() < kShortestCommand || !all_letters(text)) {
+    return say(move.message() + "; help lists the commands");
+  }
+  std::vector<std::string> names;
+  for (const Command& command : commands()) names.emplace_back(command.name);
+  say(in_quotes(text) + " is neither a legal move nor a command; the nearest command is '" +
+      app::nearest(text, names) + "' (moves and help list all)");
+}
+
+void PlaySession::show() {
+  changed_ = false;
+  const std::string board = board_text(game_.game(), game_.position());
+  fmt::print("\n{}",
+             board.empty() ? game_.game()->format_position(game_.position()) + "\n" : board);
+  if (!game_.over()) {
+    return say(fmt::format("{} player to move", player_name(game_.to_move())));
+  }
+  const auto winner = game_.winner();
+  const bool one = humans_ == Humans::First || humans_ == Humans::Second;
+  const std::string who = !winner || !one ? "" : by_hand(*winner) ? ": you win" : ": Espalier wins";
+  say("the game is over, " + game_.result() + who);
+}
+
+bool PlaySession::by_hand(Player player) const {
+  if (humans_ == Humans::Both || humans_ == Humans::None) return humans_ == Humans::Both;
+  return (humans_ == Humans::First) == (player == Player::First);
+}
+
+std::optional<app::Analysis> PlaySession::think(const app::OnAnalysisLine& on_line) {
+  app::AnalysisRequest request;
+  request.game = game_.name();
+  request.variant = game_.variant();
+  request.position = game_.start_text();
+  request.moves = moves_text(game_.move_texts(), game_.moves().size());
+  if (game_.moves().empty()) request.moves.clear();
+  request.recipe = recipe_;
+  request.limits = limits_;
+  const bool waiting = isatty(STDERR_FILENO) != 0 && !on_line;
+  if (waiting) tell("thinking ...");
+  const auto analysis = app::analyse(request, on_line, interrupted());
+  if (waiting) tell("\r\033[K");
+  if (!analysis) {  // its parts have been checked before
+    say(analysis.message());
+    done_ = true;
+    return std::nullopt;
+  }
+  if (interrupted().requested()) return std::nullopt;
+  return *analysis;
+}
+
+void PlaySession::let_engine_move() {
+  const auto analysis = think({});
+  if (!analysis) return;
+  const auto move = game_.game()->parse_move(game_.position(), analysis->best.value_or(""));
+  if (!move) {
+    done_ = true;
+    return say("the engine found no move: " + move.message());
+  }
+  say(fmt::format("Espalier plays {}  ({}, depth {}, {} nodes)", *analysis->best,
+                  analysis->score_text, analysis->depth, analysis->nodes));
+  game_.play(*move);
+  changed_ = true;
+}
+
+// --- the commands ------------------------------------------------------------------------------
+
+void PlaySession::hint(const std::string&) {
+  if (game_.over()) return say("the game is over: there is no move to suggest");
+  const auto analysis = think({});
+  if (!analysis) return;
+  say(fmt::format(
+      "hint: {}  ({}, depth {}); the line: {}", analysis->best.value_or("-"), analysis->score_text,
+      analysis->depth,
+      analysis->lines.empty() ? "-" : moves_text(analysis->lines[0].moves, kMovesInLine)));
+}
+
+void PlaySession::analyse(const std::string&) {
+  if (!game_.over()) {
+    say(fmt::format("evaluation without search: {:+g}", game_.game()->evaluate(game_.position())));
+  }
+  AnalysisTable table(false);
+  const auto analysis = think([&](const app::AnalysisLine& line) { table.show(line); });
+  if (!analysis) return;
+  print_summary(*analysis, game_.to_move(), false);
+  std::fflush(stdout);
+}
+
+void PlaySession::undo(const std::string&) {
+  if (humans_ == Humans::None) return say("nothing to take back: the engine plays both sides");
+  // Back to where a person has the move; where there was none, everything stays.
+  const bool resigned = game_.resigned();
+  std::size_t taken = 0;
+  bool found = false;
+  while (!found && game_.undo()) {
+    ++taken;
+    found = resigned || by_hand(game_.to_move());
+  }
+  if (!found) {
+    for (; taken > 0; --taken) game_.redo();
+    return say("nothing to take back");
+  }
+  changed_ = true;
+}
+
+void PlaySession::redo(const std::string&) {
+  if (!game_.redo()) return say("nothing to play again");
+  while (!game_.over() && !by_hand(game_.to_move()) && game_.redo()) {
+  }
+  changed_ = true;
+}
+
+void PlaySession::list_moves(const std::string&) {
+  if (game_.over()) return say("the game is over: there are no moves");
+  const auto moves = game_.game().moves(game_.position());
+  std::string line = fmt::format("{} legal:", moves.size());
+  for (const app::AnyMove move : moves) {
+    const std::string text = game_.game()->format_move(game_.position(), move);
+    if (line.size() + 1 + text.size() > kLineWidth) {
+      say(line);
+      line = " ";
+    }
+    line += " " + text;
+  }
+  say(line);
+}
+
+void PlaySession::save(const std::string& path) {
+  if (path.empty()) return say("save needs a file; expected 'save FILE'");
+  if (const auto error = save_game(game_, path)) return say(error->message);
+  say("saved in " + in_quotes(path));
+}
+
+void PlaySession::load(const std::string& path) {
+  if (path.empty()) return say("load needs a file; expected 'load FILE'");
+  auto loaded = load_game(path);
+  if (!loaded) return say(loaded.message());
+  if (loaded->name() != game_.name()) {
+    return say("file " + in_quotes(path) + " is a game of " + loaded->name() + "; expected " +
+               game_.name());
+  }
+  game_ = std::move(loaded).value();
+  changed_ = true;
+}
+
+void PlaySession::restart(const std::string&) {
+  game_.restart();
+  changed_ = true;
+}
+
+void PlaySession::swap_sides(const std::string&) {
+  if (humans_ == Humans::Both || humans_ == Humans::None) {
+    return say("there are no sides to change; expected a game begun with --as first or second");
+  }
+  humans_ = humans_ == Humans::First ? Humans::Second : Humans::First;
+  say(fmt::format("you are now the {} player",
+                  player_name(humans_ == Humans::First ? Player::First : Player::Second)));
+}
+
+void PlaySession::set_level(const std::string& text) {
+  if (!text.empty()) {
+    const auto texts = parse_level(text);
+    if (!texts) return say(texts.message());
+    std::string note;
+    const auto limits = read_limits(*texts, recipe_, *game_.game(), std::nullopt, note);
+    if (!limits) return say(limits.message());
+    if (!note.empty()) say(note);
+    limits_ = *limits;
+  }
+  say("level: " + limits_in_words(limits_));
+}
+
+void PlaySession::show_again(const std::string&) { show(); }
+
+void PlaySession::resign(const std::string&) {
+  if (game_.over()) return say("the game is over already");
+  game_.resign(game_.to_move());
+  changed_ = true;
+}
+
+void PlaySession::help(const std::string&) {
+  fmt::print("a move as text, such as {}, or:\n",
+             game_.over() ? "those the command moves lists"
+                          : game_.game()->format_move(game_.position(),
+                                                      game_.game().moves(game_.position())[0]));
+  for (const Command& command : commands()) {
+    if (command.help.empty()) continue;
+    fmt::print("  {:<35} {}\n", std::string(command.name) + " " + std::string(command.argument),
+               command.help);
+  }
+  std::fflush(stdout);
+}
+
+void PlaySession::quit(const std::string&) { done_ = true; }
+
+}  // namespace espalier::cli

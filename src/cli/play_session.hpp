@@ -1,0 +1,70 @@
+// A game in the terminal: reads moves and commands, shows the board, lets the engine answer.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/analysis.hpp"
+#include "cli/game_in_play.hpp"
+#include "cli/limits.hpp"
+#include "espalier/core/result.hpp"
+
+namespace espalier::cli {
+
+// Who moves by hand; the engine plays the others.
+enum class Humans : std::uint8_t { First, Second, Both, None };
+Result<Humans> parse_humans(std::string_view text);
+
+class PlaySession {
+ public:
+  // The limits have been found to suit the recipe.
+  PlaySession(GameInPlay game, Humans humans, std::string recipe, engine::Limits limits);
+
+  // Until `quit`, the end of the input or Ctrl-C.
+  void run();
+
+ private:
+  struct Command {
+    std::string_view name;
+    std::string_view argument;  // as shown in the help
+    std::string_view help;      // empty: another spelling of the one before
+    void (PlaySession::*obey)(const std::string& argument);
+  };
+  static const std::vector<Command>& commands();
+
+  // Asks for the next line and obeys it; false at the end of the input.
+  bool next_line();
+  void obey(const std::string& line);
+  void try_move(const std::string& text);
+  void show();
+  bool by_hand(Player player) const;
+  void let_engine_move();
+  std::optional<app::Analysis> think(const app::OnAnalysisLine& on_line);
+
+  void hint(const std::string&);
+  void undo(const std::string&);
+  void redo(const std::string&);
+  void list_moves(const std::string&);
+  void save(const std::string& path);
+  void load(const std::string& path);
+  void restart(const std::string&);
+  void swap_sides(const std::string&);
+  void set_level(const std::string& text);
+  void analyse(const std::string&);
+  void show_again(const std::string&);
+  void resign(const std::string&);
+  void help(const std::string&);
+  void quit(const std::string&);
+
+  GameInPlay game_;
+  Humans humans_;
+  std::string recipe_;
+  engine::Limits limits_;
+  bool changed_ = true;  // since the board was last shown
+  bool done_ = false;
+};
+
+}  // namespace espalier::cli

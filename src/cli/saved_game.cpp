@@ -1,0 +1,185 @@
+#include "cli/saved_game.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "app/analysis.hpp"
+#include "app/suggest.hpp"
+#include "espalier/core/text.hpp"
+
+namespace espalier::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kFirstLine = "# Espalier game";
+constexpr std::string_view kResigned = " by resignation";
+constexpr std::size_t kLargestFile = 1 << 20;
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r";
+  const std::size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+}
+
+// The headers as they were read, and the moves with blanks between them.
+struct Draft {
+  std::string game;
+  std::string variant;
+  std::string start;
+  std::string result;
+  std::string moves;
+
+  std::string* header(std::string_view name) {
+    if (name == "Game") return &game;
+    if (name == "Variant") return &variant;
+    if (name == "Start") return &start;
+    if (name == "Result") return &result;
+    return nullptr;
+  }
+};
+
+// "12." and "..." only say where in the game the moves stand.
+bool is_number(std::string_view word) {
+  const std::size_t dots = word.find_first_not_of("0123456789");
+  return dots != std::string_view::npos && word.find_first_not_of('.', dots) == word.npos;
+}
+
+std::optional<Error> read_line(std::string_view line, Draft& draft) {
+  const std::size_t colon = line.find(':');
+  if (colon == std::string_view::npos) {
+    std::istringstream words{std::string(line)};
+    for (std::string word; words >> word;) {
+      if (!is_number(word)) draft.moves += word + " ";
+    }
+    return std::nullopt;
+  }
+  const std::string_view name = trimmed(line.substr(0, colon));
+  std::string* header = draft.header(name);
+  if (header == nullptr) {
+    return Error{app::unknown_name("header", name, {"Game", "Variant", "Start", "Result"}, "")};
+  }
+  if (!header->empty()) return Error{"a second " + in_quotes(name) + ", expected one"};
+  *header = trimmed(line.substr(colon + 1));
+  if (header->empty()) return Error{in_quotes(name) + " has no value"};
+  return std::nullopt;
+}
+
+// The result as written must be that of the moves; only a resignation is not to be seen in them.
+std::optional<Error> apply_result(const std::string& written, GameInPlay& game) {
+  const std::string by_moves = game.result();
+  if (written.ends_with(kResigned) && !game.over()) {
+    game.resign(written.starts_with("first") ? Player::Second : Player::First);
+  }
+  if (written.empty() || written == game.result()) return std::nullopt;
+  return Error{"the result is written as " + in_quotes(written) + ", but the moves make it " +
+               in_quotes(by_moves)};
+}
+
+std::string reason(const std::error_code& code) {
+  return code ? code.message() : std::generic_category().message(errno);
+}
+
+// A name nobody else writes to, in the same directory so that the file can be moved.
+std::string beside(const std::string& path) { return path + ".new" + std::to_string(getpid()); }
+
+bool may_overwrite(const std::string& path) {
+  std::error_code code;
+  if (!fs::exists(path, code)) return true;
+  if (!fs::is_regular_file(path, code)) return false;
+  std::ifstream file(path, std::ios::binary);
+  std::string line;
+  std::getline(file, line);
+  return trimmed(line) == kFirstLine;
+}
+
+}  // namespace
+
+std::string format_game(const GameInPlay& game) {
+  std::string text = std::string(kFirstLine) + "\n";
+  text += "Game: " + game.name() + "\n";
+  text += "Variant: " + game.variant() + "\n";
+  text += "Start: " + game.start_text() + "\n";
+  text += "Result: " + game.result() + "\n";
+  Player mover = game.game().to_move(game.start());
+  std::size_t number = 0;
+  for (const std::string& move : game.move_texts()) {
+    if (mover == Player::First || number == 0) {
+      text += "\n" + std::to_string(++number) + ".";
+      if (mover == Player::Second) text += " ...";
+    }
+    text += " " + move;
+    mover = opponent(mover);
+  }
+  return number == 0 ? text : text + "\n";
+}
+
+Result<GameInPlay> parse_game(std::string_view text, const std::string& where) {
+  Draft draft;
+  std::size_t number = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = trimmed(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ++number;
+    if (line.empty() || line.front() == '#') continue;
+    if (const auto error = read_line(line, draft)) {
+      return Error{where + ", line " + std::to_string(number) + ": " + error->message};
+    }
+  }
+  const auto wrong = [&](const std::string& why) { return Error{where + ": " + why}; };
+  if (draft.game.empty()) {
+    return wrong("is no saved game: expected a line such as 'Game: connect4'");
+  }
+  auto start = app::make_game_position(draft.game, draft.variant, draft.start);
+  if (!start) return wrong(start.message());
+  GameInPlay game(std::move(start).value());
+  const auto played = app::play_moves(game.game(), game.start(), draft.moves);
+  if (!played) return wrong(played.message());
+  for (const app::AnyMove move : played->moves) game.play(move);
+  if (const auto error = apply_result(draft.result, game)) return wrong(error->message);
+  return game;
+}
+
+std::optional<Error> save_game(const GameInPlay& game, const std::string& path) {
+  const std::string what = "cannot write the file " + in_quotes(path) + ": ";
+  if (!may_overwrite(path)) {
+    return Error{what + "it exists and is not a saved game; expected another name"};
+  }
+  const std::string fresh = beside(path);
+  errno = 0;
+  std::ofstream file(fresh, std::ios::binary | std::ios::trunc);
+  file << format_game(game);
+  file.close();
+  std::error_code code;
+  if (file) fs::rename(fresh, path, code);
+  if (file && !code) return std::nullopt;
+  const Error error{what + reason(code)};
+  fs::remove(fresh, code);
+  return error;
+}
+
+Result<GameInPlay> load_game(const std::string& path) {
+  const std::string what = "cannot read the file " + in_quotes(path) + ": ";
+  std::error_code code;
+  if (fs::is_directory(path, code)) return Error{what + "it is a directory"};
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Error{what + reason({})};
+  std::string text(kLargestFile + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.size() > kLargestFile) return Error{what + "it is longer than a game, expected 1 MiB"};
+  return parse_game(text, "file " + in_quotes(path));
+}
+
+}  // namespace espalier::cli

@@ -1,0 +1,195 @@
+// The engine without selectivity is minimax: thousands of combinations of its parts, on every game.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "search/engine_zoo.hpp"
+
+namespace espalier::testing {
+namespace {
+
+#ifdef ESPALIER_FEW_TREES
+constexpr int kCombinations = 60;
+constexpr int kLimits = 300;
+#else
+constexpr int kCombinations = 600;  // for each of seven games
+constexpr int kLimits = 1'500;
+#endif
+
+// The line is legal and complete to the horizon, and ends in the value it was given.
+template <class G, class E>
+void check_line(const G& game, const E& evaluator, typename G::Position position,
+                const std::vector<typename G::Move>& line, int depth, Points value, bool distance) {
+  int ply = 0;
+  for (const auto move : line) {
+    ASSERT_FALSE(game.outcome(position));
+    const auto moves = game.moves(position);
+    ASSERT_NE(std::find(moves.begin(), moves.end(), move), moves.end()) << "at ply " << ply;
+    position = game.play(position, move);
+    ++ply;
+  }
+  const auto end = game.outcome(position);
+  ASSERT_TRUE(end || ply == depth) << "the line stops at ply " << ply << " of " << depth;
+  const Points last = minimax(game, evaluator, position, 0, false);
+  const Points worth = end && distance ? from_table(*end, ply) : last;
+  EXPECT_EQ(ply % 2 == 0 ? worth : -worth, value);
+}
+
+template <class Profile, class G, class E>
+void check_value(const G& game, const E& evaluator, const typename G::Position& position, int depth,
+                 const Recipe& recipe) {
+  Engine<G, E, Profile> engine(game, evaluator, recipe);
+  Request<typename G::Move> request;
+  request.limits.depth = depth;
+  const Points expected = minimax(game, evaluator, position, depth, recipe.distance);
+  for (int again = 0; again < 2; ++again) {  // the second time the table knows everything
+    const auto answer = engine.run(position, request);
+    ASSERT_EQ(answer.value, expected) << "depth " << depth << (again != 0 ? " again" : "");
+    ASSERT_TRUE(answer.complete);
+    ASSERT_TRUE(answer.best);
+    const auto next = game.play(position, *answer.best);
+    EXPECT_EQ(-minimax(game, evaluator, next, depth - 1, recipe.distance, 1), expected);
+    check_line(game, evaluator, position, answer.lines.front().line, depth, expected,
+               recipe.distance);
+    if (::testing::Test::HasFailure()) return;
+  }
+}
+
+TEST(Engine, EqualsMinimaxWhateverItIsMadeOf) {
+  for_each_game(
+      [](const char* name, const auto& game, const auto& evaluator, int plies, int most_depth) {
+        using G = std::decay_t<decltype(game)>;
+        Rng rng(hash_seed(static_cast<std::uint64_t>(plies)));
+        for (int i = 0; i < kCombinations && !::testing::Test::HasFailure(); ++i) {
+          const Recipe recipe = random_exact_recipe<G>(rng);
+          const auto opening = rng.below(static_cast<std::uint64_t>(plies) + 1);
+          const auto position = random_position(game, rng, opening);
+          const int depth = 1 + static_cast<int>(rng.below(static_cast<std::uint64_t>(most_depth)));
+          SCOPED_TRACE(std::string(name) + ": " + format_recipe(recipe));
+          check_value<Full>(game, evaluator, position, depth, recipe);
+        }
+      });
+}
+
+// Lean is Full with its questions answered: the same tree, node by node.
+TEST(Engine, LeanSearchesTheSameTreeAsFull) {
+  for_each_game(
+      [](const char* name, const auto& game, const auto& evaluator, int plies, int most_depth) {
+        using G = std::decay_t<decltype(game)>;
+        using E = std::decay_t<decltype(evaluator)>;
+        Rng rng(7);
+        for (int i = 0; i < kCombinations / 5 && !::testing::Test::HasFailure(); ++i) {
+          Recipe recipe = lean_recipe<G>();
+          recipe.memory.bytes = std::size_t{1} << (8 + rng.below(10));
+          recipe.root.driver = static_cast<Driver>(rng.below(5));
+          recipe.root.widths = {10, 30};
+          recipe.root.deepening = rng.below(2) == 0 ? Deepening::Fixed : Deepening::Iterative;
+          ASSERT_TRUE(fits_lean<G>(recipe));
+          const auto opening = rng.below(static_cast<std::uint64_t>(plies) + 1);
+          const auto position = random_position(game, rng, opening);
+          SCOPED_TRACE(std::string(name) + ": " + format_recipe(recipe));
+          check_value<Lean>(game, evaluator, position, most_depth, recipe);
+          Request<typename G::Move> request;
+          request.limits.depth = most_depth;
+          const auto lean = Engine<G, E, Lean>(game, evaluator, recipe).run(position, request);
+          const auto full = Engine<G, E, Full>(game, evaluator, recipe).run(position, request);
+          EXPECT_EQ(lean.value, full.value);
+          EXPECT_EQ(lean.nodes, full.nodes);
+          EXPECT_EQ(lean.lines.front().line, full.lines.front().line);
+        }
+      });
+}
+
+TEST(Engine, TheMoveIsLegalWhateverTheLimits) {
+  for_each_game([](const char* name, const auto& game, const auto& evaluator, int plies, int) {
+    using G = std::decay_t<decltype(game)>;
+    using E = std::decay_t<decltype(evaluator)>;
+    Rng rng(8);
+    const StopFlag never;
+    StopFlag at_once;
+    at_once.request();
+    for (int i = 0; i < kLimits && !::testing::Test::HasFailure(); ++i) {
+      Recipe recipe = random_exact_recipe<G>(rng);
+      recipe.to_the_end = rng.below(4) == 0;
+      const auto opening = rng.below(static_cast<std::uint64_t>(plies) + 1);
+      const auto position = random_position(game, rng, opening);
+      Request<typename G::Move> request;
+      request.limits.nodes = rng.below(3) == 0 ? rng.below(4) : rng.below(3'000);
+      if (rng.below(3) == 0) request.limits.seconds = static_cast<double>(rng.below(3)) / 1000;
+      request.limits.depth = 1 + static_cast<int>(rng.below(kMaxDepth));
+      request.lines = 1 + static_cast<int>(rng.below(4));
+      SCOPED_TRACE(std::string(name) + ": " + format_recipe(recipe));
+      Engine<G, E, Full> engine(game, evaluator, recipe);
+      const auto answer = engine.run(position, request, {}, rng.below(4) == 0 ? &at_once : &never);
+      const auto moves = game.moves(position);
+      ASSERT_TRUE(answer.best);
+      ASSERT_NE(std::find(moves.begin(), moves.end(), *answer.best), moves.end());
+      ASSERT_FALSE(answer.lines.empty());
+      EXPECT_EQ(answer.lines.front().line.front(), *answer.best);
+      EXPECT_LE(answer.nodes, request.limits.nodes);
+    }
+  });
+}
+
+TEST(Engine, TheSameQuestionGetsTheSameAnswer) {
+  const breakthrough::Breakthrough game;
+  Rng rng(9);
+  for (int i = 0; i < 20; ++i) {
+    const auto position = random_position(game, rng, rng.below(30));
+    const Recipe recipe = random_exact_recipe<breakthrough::Breakthrough>(rng);
+    Request<breakthrough::Move> request;
+    request.limits.nodes = 20'000;
+    using Player = Engine<breakthrough::Breakthrough, breakthrough::Advance, Full>;
+    Player engine(game, {}, recipe);
+    const auto once = engine.run(position, request);
+    engine.clear();
+    const auto twice = engine.run(position, request);
+    const auto fresh = Player(game, {}, recipe).run(position, request);
+    EXPECT_EQ(once.nodes, twice.nodes);
+    EXPECT_EQ(once.nodes, fresh.nodes);
+    EXPECT_EQ(once.best, twice.best);
+    EXPECT_EQ(once.best, fresh.best);
+    EXPECT_EQ(once.value, fresh.value);
+  }
+}
+
+TEST(Engine, SeveralLinesAreTheBestMovesInOrder) {
+  const connect4::Connect4 game;
+  const connect4::Threats threats;
+  Rng rng(10);
+  for (int i = 0; i < 40; ++i) {
+    const auto position = random_position(game, rng, rng.below(20));
+    Recipe recipe = random_exact_recipe<connect4::Connect4>(rng);
+    recipe.distance = true;
+    Request<connect4::Move> request;
+    request.limits.depth = 4;
+    request.lines = 3;
+    std::vector<Points> values;
+    for (const auto move : game.moves(position)) {
+      values.push_back(-minimax(game, threats, game.play(position, move), 3, true, 1));
+    }
+    std::sort(values.rbegin(), values.rend());
+    using Player = Engine<connect4::Connect4, connect4::Threats, Full>;
+    const auto answer = Player(game, threats, recipe).run(position, request);
+    SCOPED_TRACE(format_recipe(recipe));
+    if (!answer.complete) continue;
+    const std::size_t lines = std::min<std::size_t>(3, values.size());
+    ASSERT_EQ(answer.lines.size(), lines);
+    for (std::size_t k = 0; k < lines; ++k) EXPECT_EQ(answer.lines[k].value, values[k]) << k;
+  }
+}
+
+TEST(Engine, OnlyTheMovesAskedForAreSearched) {
+  const connect4::Connect4 game;
+  Request<connect4::Move> request;
+  request.limits.depth = 5;
+  request.only = {game.moves(game.start())[0]};
+  using Player = Engine<connect4::Connect4, connect4::Threats, Lean>;
+  const auto answer =
+      Player(game, {}, lean_recipe<connect4::Connect4>()).run(game.start(), request);
+  EXPECT_EQ(answer.best, request.only.front());
+}
+
+}  // namespace
+}  // namespace espalier::testing

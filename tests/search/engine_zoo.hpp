@@ -1,0 +1,112 @@
+// What the engine's tests share: random positions of every game, random exact recipes, and plain
+// minimax as the oracle.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "espalier/core/rng.hpp"
+#include "espalier/games/breakthrough/evaluate.hpp"
+#include "espalier/games/breakthrough/rules.hpp"
+#include "espalier/games/connect4/evaluate.hpp"
+#include "espalier/games/connect4/rules.hpp"
+#include "espalier/games/tic_tac_toe/evaluate.hpp"
+#include "espalier/games/tic_tac_toe/rules.hpp"
+#include "espalier/search/engine/engine.hpp"
+#include "espalier/search/engine/recipe_text.hpp"
+#include "espalier/trees/in_points.hpp"
+#include "espalier/trees/incremental.hpp"
+#include "espalier/trees/pearl.hpp"
+
+namespace espalier::testing {
+
+using namespace engine;  // NOLINT: the tests speak of nothing else
+
+template <class G>
+typename G::Position random_position(const G& game, Rng& rng, std::uint64_t plies) {
+  for (;;) {
+    auto position = game.start();
+    for (std::uint64_t i = 0; i < plies && !game.outcome(position); ++i) {
+      const auto moves = game.moves(position);
+      position = game.play(position, moves[rng.below(moves.size())]);
+    }
+    if (!game.outcome(position)) return position;
+  }
+}
+
+// visit(name, game, evaluator, most plies of a random opening, most depth)
+template <class Visit>
+void for_each_game(const Visit& visit) {
+  visit("tic-tac-toe", tic_tac_toe::TicTacToe{}, tic_tac_toe::OpenLines{}, 5, 6);
+  visit("connect4", connect4::UsualConnect4{}, connect4::Threats{}, 30, 5);
+  visit("connect4 5x4", connect4::Connect4(5, 4), connect4::Threats{}, 14, 6);
+  visit("breakthrough 5x5", breakthrough::Breakthrough(5), breakthrough::Advance{}, 10, 4);
+  visit("breakthrough", breakthrough::Breakthrough(), breakthrough::Advance{}, 40, 3);
+  const trees::EvaluateInPoints<trees::TerminalWins> wins;
+  visit("pearl", trees::InPoints(trees::pearl_game(3, 7, 5)), wins, 2, 5);
+  visit("incremental", trees::InPoints(trees::incremental_game(2, 9, 6)), wins, 2, 6);
+}
+
+// Plain minimax; wins count from the root if the recipe says so.
+template <class G, class E>
+Points minimax(const G& game, const E& evaluator, const typename G::Position& position, int depth,
+               bool distance, int ply = 0) {
+  if (const auto end = game.outcome(position)) return distance ? from_table(*end, ply) : *end;
+  if (depth == 0) return evaluator.value(game, position, evaluator.init(game, position));
+  Points best = kLowest;
+  for (const auto move : game.moves(position)) {
+    const auto next = game.play(position, move);
+    best = std::max(best, -minimax(game, evaluator, next, depth - 1, distance, ply + 1));
+  }
+  return best;
+}
+
+// Any combination of driver, recursion, memory and ordering that the game unlocks; exact.
+template <class G>
+Recipe random_exact_recipe(Rng& rng) {
+  const auto coin = [&rng] { return rng.below(2) == 0; };
+  Recipe recipe;
+  recipe.root.deepening = coin() ? Deepening::Fixed : Deepening::Iterative;
+  recipe.root.driver = static_cast<Driver>(rng.below(5));
+  if (recipe.root.driver == Driver::Aspiration) {
+    recipe.root.widths = {static_cast<Points>(1 + rng.below(60))};
+  }
+  if (recipe.root.driver == Driver::Staged) {
+    for (std::uint64_t i = 1 + rng.below(3); i > 0; --i) {
+      recipe.root.widths.push_back(static_cast<Points>(1 + rng.below(40)));
+    }
+  }
+  recipe.recursion = coin() ? Recursion::AlphaBeta : Recursion::Pvs;
+  if (rng.below(4) != 0) {
+    recipe.memory.bytes = std::size_t{64} << rng.below(14);  // mostly far too small
+    recipe.memory.replacement = static_cast<memory::Replacement>(rng.below(5));
+    recipe.ordering.table_move = coin();
+    recipe.symmetry = HasMirror<G> && coin();
+  }
+  recipe.distance = coin();
+  recipe.safe = HasSafeMoves<G> && coin();
+  recipe.bounds = recipe.safe && recipe.distance && HasValueBounds<G> && coin();
+  if (rng.below(4) == 0) {
+    recipe.ordering.combined = true;
+    recipe.ordering.evaluate_levels = static_cast<int>(rng.below(4));
+    recipe.ordering.history_levels = static_cast<int>(rng.below(3));
+    recipe.ordering.iteration_sort = recipe.memory.bytes > 0 && coin();
+  } else {
+    std::vector<OrderKey> keys = {OrderKey::Refutation, OrderKey::Killers, OrderKey::Fixed};
+    if (HasRank<G>) keys.push_back(OrderKey::Knowledge);
+    if (HasIndex<G>) keys.push_back(OrderKey::History);
+    for (std::size_t i = keys.size(); i > 1; --i) std::swap(keys[i - 1], keys[rng.below(i)]);
+    keys.resize(rng.below(keys.size() + 1));
+    recipe.ordering.keys = keys;
+    recipe.ordering.dynamic = rng.below(5) == 0;
+  }
+  recipe.ordering.history_weight = static_cast<HistoryWeight>(rng.below(5));
+  recipe.ordering.static_depth = static_cast<int>(1 + rng.below(3));
+  if (recipe.memory.bytes > 0 && recipe.ordering.table_move && rng.below(3) == 0) {
+    recipe.ordering.iid_depth = static_cast<int>(3 + rng.below(3));
+  }
+  return recipe;
+}
+
+}  // namespace espalier::testing
