@@ -27,6 +27,8 @@ AnalysisLine in_words(const AnyGame& game, AnyPosition position, const AnyReport
   line.number = report.number;
   line.score = report.value;
   line.score_text = score_in_words(report.value);
+  if (report.bound == Bound::Lower) line.score_text = "at least " + line.score_text;
+  if (report.bound == Bound::Upper) line.score_text = "at most " + line.score_text;
   for (const AnyMove move : report.line) {
     line.moves.push_back(game->format_move(position, move));
     position = game->play(position, move);

@@ -56,6 +56,7 @@ class EngineModel final : public AnyEngine {
     any.depth = report.depth;
     any.number = report.number;
     any.value = report.value;
+    any.bound = report.bound;
     for (const Move move : report.line) any.line.push_back(erased::wrap(move));
     any.nodes = report.nodes;
     any.leaves = report.leaves;

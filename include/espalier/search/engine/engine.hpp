@@ -49,6 +49,7 @@ class Engine {
   Answer<Move> run(const Position& position, const Request<Move>& request = {},
                    const OnReport& on_report = {}, const StopFlag* stop = nullptr) {
     begin(position, request, stop);
+    on_pass_ = recipe_.to_the_end && on_report ? &on_report : nullptr;
     Answer<Move> answer;
     if (sons_.empty()) {
       const auto end = search_.game().outcome(position);
@@ -134,11 +135,9 @@ class Engine {
       if (!orders_) std::sort(sons_.begin() + static_cast<std::ptrdiff_t>(first_), sons_.end());
       put_at(*proven_, first_);
       search_.tell(EventKind::Finish, root_, value, value, value);
-      Report<Move> report;
-      report.depth = depth;
-      report.value = value;
-      report.line = whole_line(depth, value);
-      lines.push_back(std::move(report));
+      std::vector<Move> line = whole_line(depth, value);
+      lines.push_back(stamped(depth, value));
+      lines.back().line = std::move(line);
     }
     // A search that is not exact may find the second line better than the first.
     std::stable_sort(lines.begin(), lines.end(),
@@ -152,10 +151,6 @@ class Engine {
       Report<Move>& report = answer.lines[i];
       put_at(report.line.front(), i);
       report.number = static_cast<int>(i) + 1;
-      report.nodes = search_.budget_.nodes();
-      report.leaves = search_.leaves_;
-      report.seconds = search_.budget_.seconds();
-      report.hashfull = table_.hashfull();
       if (on_report) on_report(report);
     }
   }
@@ -186,7 +181,30 @@ class Engine {
       const auto found = search_.lines_.at(0);
       if (!found.empty()) line_.assign(found.begin(), found.end());
     }
+    if (on_pass_ != nullptr)
+      report_pass(depth, bound_of(value, Window<Points>{alpha, beta}), value);
     return value;
+  }
+
+  // A solver may need hours for its one iteration: each answer on the way is worth telling.
+  void report_pass(int depth, Bound bound, Points value) {
+    if (bound == Bound::Exact) return;  // the iteration's own report follows
+    Report<Move> report = stamped(depth, value);
+    report.bound = bound;
+    if (bound == Bound::Lower) report.line = line_;
+    (*on_pass_)(report);
+  }
+
+  // A report with what the search has cost so far.
+  Report<Move> stamped(int depth, Points value) const {
+    Report<Move> report;
+    report.depth = depth;
+    report.value = value;
+    report.nodes = search_.budget_.nodes();
+    report.leaves = search_.leaves_;
+    report.seconds = search_.budget_.seconds();
+    report.hashfull = table_.hashfull();
+    return report;
   }
 
   Points search_any(const Node& node, int depth, Points alpha, Points beta, Candidates<G> sons) {
@@ -287,8 +305,9 @@ class Engine {
   std::vector<std::size_t> sons_;  // numbers of the root's moves, in the order they are searched
   std::size_t first_ = 0;          // multi-PV: the sons before this one have their lines already
   std::vector<Points> guesses_;    // the value of each line in the last iteration
-  std::optional<Move> proven_;     // best of the iteration in hand
-  std::vector<Move> line_;         // of the last pass that found one
+  const OnReport* on_pass_ = nullptr;  // who wants to hear of every pass
+  std::optional<Move> proven_;         // best of the iteration in hand
+  std::vector<Move> line_;             // of the last pass that found one
 };
 
 }  // namespace espalier::engine

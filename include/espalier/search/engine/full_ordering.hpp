@@ -8,6 +8,7 @@
 // candidate is looked at in the same way.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -48,11 +49,16 @@ class FullOrdering {
       : options_(recipe.ordering),
         history_(options_.combined ? HistoryWeight::LevelKills : options_.history_weight),
         follower_(refutations_) {
+    int wanted = 0;
+    for (const OrderKey key : options_.keys) wanted += bits_of(key);
+    // Where the keys want more bits than a score has, history can spare its lowest ones.
+    const int spared = std::max(0, wanted - kScoreBits);
     int below = 0;  // bits that the keys of lower priority take
     for (std::size_t i = options_.keys.size(); i > 0; --i) {
       const OrderKey key = options_.keys[i - 1];
-      uses_.insert(uses_.begin(), KeyUse{key, below, i == 1});
-      below += bits_of(key);
+      const int drop = key == OrderKey::History ? spared : 0;
+      uses_.insert(uses_.begin(), KeyUse{key, below, drop, i == 1});
+      below += bits_of(key) - drop;
       refutes_ = refutes_ || key == OrderKey::Refutation;
       kills_ = kills_ || key == OrderKey::Killers;
       counts_ = counts_ || key == OrderKey::History;
@@ -135,17 +141,18 @@ class FullOrdering {
   // first.
   template <class S>
   [[gnu::always_inline]] std::uint16_t deepen_internally(S& search, const typename S::Node& node,
-                                                         int left, const TableKey& key) {
+                                                         int left, Points alpha,
+                                                         const TableKey& key) {
     if (options_.iid_depth == 0) return memory::kNoMove;
-    return deepen(search, node, left, key);
+    return deepen(search, node, left, alpha, key);
   }
 
  private:
   template <class S>
   [[gnu::noinline]] std::uint16_t deepen(S& search, const typename S::Node& node, int left,
-                                         const TableKey& key) {
+                                         Points alpha, const TableKey& key) {
     if (left < options_.iid_depth * kPly || left <= 2 * kPly) return memory::kNoMove;
-    search.template search<false>(node, left - 2 * kPly, -1, 0);
+    search.template search<false>(node, left - 2 * kPly, alpha, alpha + 1);
     const auto known = search.look_up(node, key);
     return known ? known->move : memory::kNoMove;
   }
@@ -155,8 +162,10 @@ class FullOrdering {
   struct KeyUse {
     OrderKey key;
     int shift;
+    int drop;  // low bits left out
     bool first;
   };
+  static constexpr int kScoreBits = 63 - kNumberBits;
   static constexpr int bits_of(OrderKey key) {
     switch (key) {
       case OrderKey::Refutation: return 1;
@@ -192,7 +201,8 @@ class FullOrdering {
         if constexpr (HasIndex<G>) {
           const G& game = search.game();
           const std::int32_t* const scores = history_.scores(search.player(node.ply), node.ply);
-          return put_each([&](Move move, std::size_t) { return scores[game.index(move)]; });
+          return put_each(
+              [&](Move move, std::size_t) { return scores[game.index(move)] >> use.drop; });
         }
         break;
       case OrderKey::Fixed:

@@ -96,7 +96,7 @@ class LeanExtras {
     return 0;
   }
   template <class S>
-  static constexpr std::uint16_t deepen_internally(S&, const typename S::Node&, int,
+  static constexpr std::uint16_t deepen_internally(S&, const typename S::Node&, int, Points,
                                                    const TableKey&) {
     return memory::kNoMove;
   }

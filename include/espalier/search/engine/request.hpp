@@ -19,12 +19,13 @@ struct Request {
   std::vector<Move> only;  // search only these moves of the root; empty: all
 };
 
-// One line of one iteration.
+// One line of one iteration; in a search to the end of the game, also what each pass has proven.
 template <class Move>
 struct Report {
   int depth = 0;
   int number = 1;  // 1: the best line, 2: the second, ...
   Points value = 0;
+  Bound bound = Bound::Exact;
   std::vector<Move> line;
   std::uint64_t nodes = 0;  // of the whole search, so far
   std::uint64_t leaves = 0;

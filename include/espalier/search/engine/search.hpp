@@ -106,7 +106,7 @@ class Search : public SearchBase<G, E, Profile> {
   Points branch(const Node& node, int left, Window<Points> window, Window<Points> possible,
                 const TableKey& key, std::uint16_t table_move, const Moves& moves) {
     Candidates<G> sons(moves);
-    if (parts_.table_move) put_first(table_move, node, left, key, sons);
+    if (parts_.table_move) put_first(table_move, node, left, window.alpha, key, sons);
     return expand<Pv, Sons::Safe>(node, left, window, possible, key, sons);
   }
 
@@ -208,8 +208,8 @@ class Search : public SearchBase<G, E, Profile> {
   }
 
   [[gnu::always_inline]] void put_first(std::uint16_t code, const Node& node, int left,
-                                        const TableKey& key, Candidates<G>& sons) {
-    if (code == memory::kNoMove) code = extras_.deepen_internally(*this, node, left, key);
+                                        Points alpha, const TableKey& key, Candidates<G>& sons) {
+    if (code == memory::kNoMove) code = extras_.deepen_internally(*this, node, left, alpha, key);
     if (code == memory::kNoMove) return;
     const Moves& moves = sons.moves;
     std::size_t first = 0;
@@ -230,7 +230,9 @@ class Search : public SearchBase<G, E, Profile> {
     int son_left = left - kPly;
     if (extras_.changes_depth()) {
       son_left += extras_.extension(*this, node, child);
-      const int reduction = extras_.reduction(*this, node, child, left, turn, Pv);
+      // Without scouts every node has a wide window: only the root is surely on the line.
+      const bool on_line = Pv && (parts_.pvs || node.ply == 0);
+      const int reduction = extras_.reduction(*this, node, child, left, turn, on_line);
       if (reduction > 0) {
         this->because(Reason::NullWindow);
         const Points value = -enter<false, Kind>(child, son_left - reduction, -(bound + 1), -bound);
