@@ -162,6 +162,8 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   analysis.depth = answer.depth;
   analysis.score = answer.value;
   analysis.score_text = score_in_words(answer.value);
+  if (answer.best && answer.depth == 0)
+    analysis.score_text += " (static value: no depth was completed)";
   if (answer.best) analysis.best = game->format_move(position, *answer.best);
   for (const AnyReport& line : answer.lines) {
     analysis.lines.push_back(in_words(game, position, line));
@@ -175,7 +177,7 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   const auto capabilities = game->capabilities();
   const bool ends =
       std::find(capabilities.begin(), capabilities.end(), "plies_left") != capabilities.end();
-  const bool proven = ends || is_win(answer.value) || is_loss(answer.value);
+  const bool proven = ends || !answer.best || is_win(answer.value) || is_loss(answer.value);
   if (recipe->to_the_end && answer.complete && proven) {
     analysis.exact = game->exact_score(position, answer.value);
   }

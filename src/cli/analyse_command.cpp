@@ -108,7 +108,10 @@ int run_analyse(const AnalyseArguments& arguments) {
                limits_in_words(request->limits));
     std::fflush(stdout);  // what follows may take long
   }
-  const auto show = [&](const app::AnalysisLine& line) { table.show(line); };
+  const auto show = [&](const app::AnalysisLine& line) {
+    table.show(line);
+    if (std::fflush(stdout) != 0) interrupted().request();  // nobody reads any more
+  };
   const auto analysis = app::analyse(
       *request, arguments.json ? app::OnAnalysisLine{} : app::OnAnalysisLine{show}, interrupted());
   if (!analysis) return bad_input(analysis.message());

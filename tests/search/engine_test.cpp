@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "espalier/games/breakthrough/notation.hpp"
 #include "search/engine_zoo.hpp"
 
 namespace espalier::testing {
@@ -139,7 +140,7 @@ TEST(Engine, TheSameQuestionGetsTheSameAnswer) {
     const auto position = random_position(game, rng, rng.below(30));
     const Recipe recipe = random_exact_recipe<breakthrough::Breakthrough>(rng);
     Request<breakthrough::Move> request;
-    request.limits.nodes = 20'000;
+    request.limits.depth = 3;
     using Player = Engine<breakthrough::Breakthrough, breakthrough::Advance, Full>;
     Player engine(game, {}, recipe);
     const auto once = engine.run(position, request);
@@ -189,6 +190,69 @@ TEST(Engine, OnlyTheMovesAskedForAreSearched) {
   const auto answer =
       Player(game, {}, lean_recipe<connect4::Connect4>()).run(game.start(), request);
   EXPECT_EQ(answer.best, request.only.front());
+}
+
+// A lost root proves no move, and the engine still remembers the position before.
+TEST(Engine, LostRootsGetALegalMoveToo) {
+  const connect4::UsualConnect4 game;
+  Recipe recipe;
+  recipe.root.driver = Driver::Bisect;
+  Engine<connect4::UsualConnect4, connect4::Threats, Full> engine(game, {}, recipe);
+  Rng rng(12);
+  int lost = 0;
+  for (int i = 0; i < 400; ++i) {
+    const auto position = random_position(game, rng, 10 + rng.below(25));
+    const auto moves = game.moves(position);
+    Request<connect4::Move> request;
+    request.limits.depth = 4;
+    request.lines = 2;
+    request.only = {moves[rng.below(moves.size())]};
+    const auto answer = engine.run(position, request);
+    EXPECT_EQ(answer.best, request.only.front());
+    EXPECT_EQ(answer.lines.front().line.front(), request.only.front());
+    lost += answer.value == -kWin ? 1 : 0;
+  }
+  EXPECT_GT(lost, 20);
+}
+
+// Extensions are the same whatever the recursion; and they follow the iteration, not the limit.
+TEST(Engine, ExtensionsDoNotDependOnTheRecursion) {
+  const breakthrough::Breakthrough game(6);
+  const breakthrough::Advance advance;
+  using Player = Engine<breakthrough::Breakthrough, breakthrough::Advance, Full>;
+  Rng rng(13);
+  for (int i = 0; i < 60; ++i) {
+    const auto position = random_position(game, rng, rng.below(24));
+    Recipe recipe;
+    recipe.extensions.capture = kPly;
+    recipe.extensions.danger = kPly / 2;
+    Request<breakthrough::Move> request;
+    request.limits.depth = 1 + i % 3;
+    const auto plain = Player(game, advance, recipe).run(position, request);
+    recipe.recursion = Recursion::Pvs;
+    EXPECT_EQ(Player(game, advance, recipe).run(position, request).value, plain.value);
+    recipe.root.deepening = Deepening::Iterative;
+    const auto once = Player(game, advance, recipe).run(position, request);
+    request.limits.depth += 1;
+    const auto deeper = Player(game, advance, recipe).run(position, request);
+    ASSERT_FALSE(once.iterations.empty());
+    EXPECT_EQ(deeper.iterations.front().nodes, once.iterations.front().nodes);
+  }
+}
+
+// A step to the goal wins no material by exchange, and the game.
+TEST(Engine, QuiescenceSeesTheStepThatWins) {
+  const breakthrough::Breakthrough game(6);
+  const auto text = "....../W...../....B./....../....../.....W B";
+  const auto position = breakthrough::parse_position(game, text).value();
+  Recipe recipe;
+  recipe.quiescence.noisy = true;
+  Request<breakthrough::Move> request;
+  request.limits.depth = 1;
+  using Player = Engine<breakthrough::Breakthrough, breakthrough::Advance, Full>;
+  EXPECT_TRUE(is_loss(Player(game, {}, recipe).run(position, request).value));
+  recipe.quiescence.exchange = false;
+  EXPECT_TRUE(is_loss(Player(game, {}, recipe).run(position, request).value));
 }
 
 }  // namespace

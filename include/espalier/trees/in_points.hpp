@@ -41,6 +41,8 @@ class InPoints : private G {
   }
   std::uint64_t key(const Position& p) const requires Keyed<G> { return G::key(p); }
 
+  int plies_left(const Position& p) const requires HasPliesLeft<G> { return G::plies_left(p); }
+
   static Points points(double value) {
     assert(std::floor(value) == value && std::abs(value) < kWinBand);
     return static_cast<Points>(value);

@@ -58,6 +58,7 @@ class SplittingGame {
   Player to_move(const Position& p) const {
     return p.level % 2 == 0 ? Player::First : Player::Second;
   }
+  int plies_left(const Position& p) const { return static_cast<int>(turns_ - p.level); }
   std::uint64_t key(const Position& p) const {
     return hash_step(hash_step(0, p.first_square), p.level);
   }

@@ -123,6 +123,11 @@ Result<Position> parse_position(const Board<Size>& game, std::string_view text) 
   };
   const bool digits = !text.empty() && text.find_first_not_of("0123456789") == text.npos;
   if (digits) return detail::play_columns(game, text);
+  if (!text.empty() && text[0] >= '0' && text[0] <= '9' && text.find('/') == text.npos) {
+    const std::size_t at = text.find_first_not_of("0123456789");
+    return wrong("at character " + std::to_string(at + 1) + ", " + in_quotes(text.substr(at, 1)) +
+                 " is no column; expected the columns played, such as 4453");
+  }
   const auto rows = std::count(text.begin(), text.end(), '/') + 1;
   if (rows != game.rows()) {
     return wrong("expected the columns played, such as 4453, or " + std::to_string(game.rows()) +

@@ -33,6 +33,7 @@ class Budget {
   Budget() = default;
   Budget(const Limits& limits, const StopFlag* stop)
       : limits_(limits), stop_(stop), start_(Clock::now()) {
+    if (!limits.seconds) interval_ = kIntervalWithoutClock;
     schedule();
   }
 
@@ -53,24 +54,42 @@ class Budget {
 
  private:
   using Clock = std::chrono::steady_clock;
-  static constexpr std::uint64_t kNodesBetweenLooks = 512;
+  static constexpr std::uint64_t kFirstInterval = 64;
+  static constexpr std::uint64_t kIntervalWithoutClock = 512;
+  static constexpr std::uint64_t kMostNodesBetweenLooks = 4096;
+  static constexpr double kPause = 0.001;  // seconds
 
   void look() {
     until_look_ = 0;  // the node that asks is not counted yet
     if (exhausted()) throw Stopped{};
+    if (limits_.seconds) adapt();
     schedule();
     --until_look_;
   }
+  // Looks come about a millisecond apart, however long a node takes.
+  void adapt() {
+    const double now = seconds();
+    const double pause = now - last_look_;
+    last_look_ = now;
+    if (pause > 2 * kPause) {
+      interval_ = std::max<std::uint64_t>(
+          1, static_cast<std::uint64_t>(static_cast<double>(interval_) * kPause / pause));
+    } else if (pause < kPause / 4) {
+      interval_ = std::min(interval_ * 2, kMostNodesBetweenLooks);
+    }
+  }
   void schedule() {
-    until_look_ = std::min(limits_.nodes - granted_, kNodesBetweenLooks);
+    until_look_ = std::min(limits_.nodes - granted_, interval_);
     granted_ += until_look_;
   }
 
   Limits limits_;
   const StopFlag* stop_ = nullptr;
   Clock::time_point start_;
-  std::uint64_t granted_ = 0;     // nodes that may be counted before the next look
-  std::uint64_t until_look_ = 0;  // of them not used yet
+  double last_look_ = 0;
+  std::uint64_t interval_ = kFirstInterval;  // nodes between two looks
+  std::uint64_t granted_ = 0;                // nodes that may be counted before the next look
+  std::uint64_t until_look_ = 0;             // of them not used yet
 };
 
 }  // namespace espalier::engine

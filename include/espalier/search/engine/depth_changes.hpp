@@ -7,6 +7,7 @@
 // Slide 41 reduces by H = 3; our default is 1, the game's own ply count being small.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 
 #include "espalier/search/engine/parts.hpp"
@@ -23,7 +24,7 @@ class DepthChanges {
         extends_(recipe.extensions.any()),
         tells_(extends_ || late_.on || recipe.quiescence.any() || recipe.selectivity.futility.on) {}
 
-  void begin(int plies) { most_plies_ = 2 * plies; }
+  void set_depth(int plies) { most_left_ = 2 * plies * kPly; }
 
   bool changes_depth() const { return extends_ || late_.on; }
 
@@ -43,8 +44,11 @@ class DepthChanges {
 
   // Quarters of a ply that this son is searched deeper.
   template <class S>
-  int extension(S& search, const typename S::Node& node, const typename S::Node& child) const {
-    if (!extends_ || child.ply >= most_plies_) return 0;
+  int extension(S& search, const typename S::Node& node, const typename S::Node& child,
+                int left) const {
+    // How much the line may still grow: it has child.ply plies and this son's left.
+    const int room = most_left_ - child.ply * kPly - (left - kPly);
+    if (!extends_ || room <= 0) return 0;
     const G& game = search.game();
     if (game.outcome(child.position)) return 0;
     int more = 0;
@@ -64,7 +68,7 @@ class DepthChanges {
         -search.evaluate(child) <= search.evaluate(node) - extensions_.drop_margin) {
       more += extensions_.drop;
     }
-    return more < kPly ? more : kPly;  // one ply at most: a line grows no faster than it shrinks
+    return std::min({more, kPly, room});  // one ply at most: a line grows no faster than it shrinks
   }
 
   // Quarters of a ply that this son is first searched shallower.
@@ -94,7 +98,7 @@ class DepthChanges {
   LateMoves late_;
   bool extends_;
   bool tells_;
-  int most_plies_ = 0;
+  int most_left_ = 0;  // the length of the longest line, in quarters of a ply
 };
 
 }  // namespace espalier::engine

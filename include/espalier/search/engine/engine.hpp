@@ -76,7 +76,7 @@ class Engine {
   static constexpr double kWorthBeginning = 0.25;
 
   void begin(const Position& position, const Request<Move>& request, const StopFlag* stop) {
-    search_.begin(position, recipe_.to_the_end ? kMaxDepth : request.limits.depth);
+    search_.begin(position);
     search_.budget_ = Budget(request.limits, stop);
     table_.next_search();
     root_ = search_.root(position);
@@ -86,7 +86,7 @@ class Engine {
     if (search_.game().outcome(position)) return;
     moves_ = search_.game().moves(position);
     Candidates<G> sons(moves_);
-    search_.score_sons(root_, kPly, sons);
+    search_.score_sons(root_, std::min(request.limits.depth, plies_left()) * kPly, sons);
     const auto& only = request.only;
     while (!sons.order.done()) {
       const std::size_t son = sons.order.next();
@@ -106,8 +106,8 @@ class Engine {
   }
 
   void deepen(const Request<Move>& request, const OnReport& on_report, Answer<Move>& answer) {
-    const int last =
-        recipe_.to_the_end ? plies_left() : std::min(request.limits.depth, plies_left());
+    const int asked = recipe_.to_the_end ? kMaxDepth : request.limits.depth;
+    const int last = std::max(1, std::min(asked, plies_left()));
     const int first = recipe_.root.deepening == Deepening::Iterative ? 1 : last;
     for (int depth = first; depth <= last; ++depth) {
       Iteration before{depth, search_.budget_.nodes(), search_.leaves_, search_.budget_.seconds()};
@@ -127,10 +127,16 @@ class Engine {
     const auto asked = static_cast<std::size_t>(std::max(request.lines, 1));
     const std::size_t wanted = std::min(asked, sons_.size());
     std::vector<Report<Move>> lines;
+    search_.set_depth(depth);
     for (first_ = 0; first_ < wanted; ++first_) {
       if (first_ == guesses_.size()) guesses_.push_back(search_.evaluate(root_));
       proven_.reset();
+      line_.clear();
       const Points value = drive(depth, guesses_[first_]);
+      if (!proven_) {  // as bad as a value can be: every move is as good as any
+        proven_ = moves_[sons_[first_]];
+        line_ = {*proven_};
+      }
       guesses_[first_] = value;
       if (!orders_) std::sort(sons_.begin() + static_cast<std::ptrdiff_t>(first_), sons_.end());
       put_at(*proven_, first_);
@@ -191,6 +197,7 @@ class Engine {
     if (bound == Bound::Exact) return;  // the iteration's own report follows
     Report<Move> report = stamped(depth, value);
     report.bound = bound;
+    report.number = static_cast<int>(first_) + 1;
     if (bound == Bound::Lower) report.line = line_;
     (*on_pass_)(report);
   }

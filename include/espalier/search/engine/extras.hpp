@@ -49,11 +49,9 @@ class Extras : public FullOrdering<G>,
     return verdict;
   }
 
-  // A new search begins at depth `plies`.
-  void begin(int plies) {
+  void begin() {
     FullOrdering<G>::begin();
     SonCuts<G>::begin();
-    DepthChanges<G>::begin(plies);
   }
 
  private:

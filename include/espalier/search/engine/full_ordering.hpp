@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "espalier/core/window.hpp"
 #include "espalier/search/engine/budget.hpp"
 #include "espalier/search/engine/candidates.hpp"
 #include "espalier/search/engine/lines.hpp"
@@ -64,12 +65,15 @@ class FullOrdering {
       counts_ = counts_ || key == OrderKey::History;
     }
     counts_ = counts_ || options_.combined;
+    rank_then_history_ = HasRank<G> && HasIndex<G> &&
+                         options_.keys == std::vector{OrderKey::Knowledge, OrderKey::History};
   }
 
   void begin() {
     if (counts_) history_.age(options_.history_ageing);
     killers_.clear();
     refutations_.clear();
+    refined_ = {};
   }
   void forget() {
     history_.clear();
@@ -86,8 +90,12 @@ class FullOrdering {
     const Moves& moves = sons.moves;
     auto& order = sons.order;
     if (options_.combined) return combine(search, node, sons);
-    if (uses_.empty()) order.set_all_equal();
-    for (const KeyUse& use : uses_) add_key(search, node, left, sons, use);
+    if (rank_then_history_) {
+      add_rank_and_history(search, node, sons);
+    } else {
+      if (uses_.empty()) order.set_all_equal();
+      for (const KeyUse& use : uses_) add_key(search, node, left, sons, use);
+    }
     if (options_.dynamic && left >= options_.static_depth * kPly) {
       refined_[static_cast<std::size_t>(node.ply)] = {};
       for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -101,6 +109,7 @@ class FullOrdering {
   void refine(S& search, const typename S::Node& node, int left, Candidates<G>& sons) {
     auto& order = sons.order;
     if (!options_.dynamic || left < options_.static_depth * kPly || order.is_first()) return;
+    if (order.is_given()) return;
     auto& refined = refined_[static_cast<std::size_t>(node.ply)];
     while (order.left() > 1) {
       const std::size_t son = order.peek();
@@ -141,18 +150,23 @@ class FullOrdering {
   // first.
   template <class S>
   [[gnu::always_inline]] std::uint16_t deepen_internally(S& search, const typename S::Node& node,
-                                                         int left, Points alpha,
+                                                         int left, Window<Points> window,
                                                          const TableKey& key) {
     if (options_.iid_depth == 0) return memory::kNoMove;
-    return deepen(search, node, left, alpha, key);
+    return deepen(search, node, left, window, key);
   }
 
  private:
   template <class S>
   [[gnu::noinline]] std::uint16_t deepen(S& search, const typename S::Node& node, int left,
-                                         Points alpha, const TableKey& key) {
+                                         Window<Points> window, const TableKey& key) {
     if (left < options_.iid_depth * kPly || left <= 2 * kPly) return memory::kNoMove;
-    search.template search<false>(node, left - 2 * kPly, alpha, alpha + 1);
+    if (window.beta > window.alpha + 1) {
+      search.template search<true>(node, left - 2 * kPly, window.alpha, window.beta);
+      search.lines_.clear(node.ply);
+    } else {
+      search.template search<false>(node, left - 2 * kPly, window.alpha, window.beta);
+    }
     const auto known = search.look_up(node, key);
     return known ? known->move : memory::kNoMove;
   }
@@ -177,9 +191,23 @@ class FullOrdering {
     return 0;
   }
 
+  // The usual two keys in one pass.
   template <class S>
-  [[gnu::always_inline]] void add_key(S& search, const typename S::Node& node, int left,
-                                      Candidates<G>& sons, const KeyUse& use) {
+  [[gnu::always_inline]] void add_rank_and_history(S& search, const typename S::Node& node,
+                                                   Candidates<G>& sons) {
+    if constexpr (HasRank<G> && HasIndex<G>) {
+      const G& game = search.game();
+      const std::int32_t* const scores = history_.scores(search.player(node.ply), node.ply);
+      constexpr std::int64_t kAbove = std::int64_t{1} << bits_of(OrderKey::History);
+      sons.rank_all(game, node.position, [&](std::size_t i, int rank) {
+        sons.order.set_score(i, rank * kAbove + scores[game.index(sons.moves[i])]);
+      });
+    }
+  }
+
+  template <class S>
+  void add_key(S& search, const typename S::Node& node, int left, Candidates<G>& sons,
+               const KeyUse& use) {
     const Moves& moves = sons.moves;
     const auto put = [&](std::size_t i, std::int64_t score) {
       sons.order.put_score(i, score << use.shift, use.first);
@@ -289,6 +317,7 @@ class FullOrdering {
 
   Ordering options_;
   std::vector<KeyUse> uses_;  // in the order of their priority
+  bool rank_then_history_ = false;
   bool refutes_ = false;
   bool kills_ = false;
   bool counts_ = false;

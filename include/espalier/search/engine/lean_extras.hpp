@@ -31,7 +31,8 @@ class LeanExtras {
 
   explicit LeanExtras(const Recipe&) {}
 
-  void begin(int /*plies*/) {
+  static constexpr void set_depth(int) {}
+  void begin() {
     if constexpr (kHistory) history_.age(2);
   }
   void forget() {
@@ -87,7 +88,7 @@ class LeanExtras {
     return SonVerdict::Search;
   }
   template <class S>
-  static constexpr int extension(S&, const typename S::Node&, const typename S::Node&) {
+  static constexpr int extension(S&, const typename S::Node&, const typename S::Node&, int) {
     return 0;
   }
   template <class S>
@@ -96,7 +97,7 @@ class LeanExtras {
     return 0;
   }
   template <class S>
-  static constexpr std::uint16_t deepen_internally(S&, const typename S::Node&, int, Points,
+  static constexpr std::uint16_t deepen_internally(S&, const typename S::Node&, int, Window<Points>,
                                                    const TableKey&) {
     return memory::kNoMove;
   }

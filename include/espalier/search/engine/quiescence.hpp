@@ -27,9 +27,6 @@ class QuiescenceSearch {
         leaves_in_table_(recipe.ordering.iteration_sort),
         plain_(!options_.any() && !leaves_in_table_) {}
 
-  // Is a node at the horizon more than its evaluation?
-  bool looks_beyond_horizon() const { return options_.any(); }
-
   // The game is not over. `left` is below one ply, and negative after bounded plies.
   template <class S>
   Points horizon(S& search, const typename S::Node& node, int left, Points alpha, Points beta) {
@@ -91,7 +88,9 @@ class QuiescenceSearch {
     while (!order.done()) {
       const std::size_t number = order.next();
       const auto child = search.son(node, moves[number], number, false);
-      if (child.story.noisy && !danger && loses_material(game, node.position, moves[number])) {
+      const bool unpromising = child.story.noisy && !danger && !game.outcome(child.position) &&
+                               loses_material(game, node.position, moves[number]);
+      if (unpromising) {
         continue;
       }
       search.budget_.spend();

@@ -48,7 +48,7 @@ class Search : public SearchBase<G, E, Profile> {
       : Base(game, evaluator, recipe, table), extras_(recipe) {
     const bool bare =
         recipe.memory.bytes == 0 && recipe.selectivity == Selectivity{} && !recipe.extensions.any();
-    if (!recipe.quiescence.any()) exact_below_ = bare ? 3 * kPly : 2 * kPly;
+    if (!recipe.quiescence.any()) exact_below_ = bare ? 2 * kPly : kPly;
   }
 
   // The value of a node searched `left` deep. Pv: the window may be wide, and the best line is
@@ -73,7 +73,7 @@ class Search : public SearchBase<G, E, Profile> {
     const Known known = this->look_up(node, key);
     if (known && this->answers(*known, left)) {
       this->narrow(possible, *known);
-      const bool settled = possible.alpha >= beta || possible.alpha == possible.beta;
+      const bool settled = possible.alpha >= beta || possible.alpha >= possible.beta;
       if (settled) return this->retrieved(node, alpha, beta, possible.alpha);
       if (possible.beta <= alpha) return this->retrieved(node, alpha, beta, possible.beta);
     }
@@ -106,7 +106,7 @@ class Search : public SearchBase<G, E, Profile> {
   Points branch(const Node& node, int left, Window<Points> window, Window<Points> possible,
                 const TableKey& key, std::uint16_t table_move, const Moves& moves) {
     Candidates<G> sons(moves);
-    if (parts_.table_move) put_first(table_move, node, left, window.alpha, key, sons);
+    if (parts_.table_move) put_first(table_move, node, left, window, key, sons);
     return expand<Pv, Sons::Safe>(node, left, window, possible, key, sons);
   }
 
@@ -179,11 +179,12 @@ class Search : public SearchBase<G, E, Profile> {
     sons.order.scores_are_set();
   }
 
-  // A new search of so many plies.
-  void begin(const Position& position, int plies) {
+  void begin(const Position& position) {
     Base::begin(position);
-    extras_.begin(plies);
+    extras_.begin();
   }
+  // An iteration of so many plies: what extensions may at most double.
+  void set_depth(int plies) { extras_.set_depth(plies); }
   // Forgets what was learned of moves.
   void forget() { extras_.forget(); }
 
@@ -208,8 +209,9 @@ class Search : public SearchBase<G, E, Profile> {
   }
 
   [[gnu::always_inline]] void put_first(std::uint16_t code, const Node& node, int left,
-                                        Points alpha, const TableKey& key, Candidates<G>& sons) {
-    if (code == memory::kNoMove) code = extras_.deepen_internally(*this, node, left, alpha, key);
+                                        Window<Points> window, const TableKey& key,
+                                        Candidates<G>& sons) {
+    if (code == memory::kNoMove) code = extras_.deepen_internally(*this, node, left, window, key);
     if (code == memory::kNoMove) return;
     const Moves& moves = sons.moves;
     std::size_t first = 0;
@@ -229,13 +231,14 @@ class Search : public SearchBase<G, E, Profile> {
                    std::size_t turn) {
     int son_left = left - kPly;
     if (extras_.changes_depth()) {
-      son_left += extras_.extension(*this, node, child);
+      son_left += extras_.extension(*this, node, child, left);
       // Without scouts every node has a wide window: only the root is surely on the line.
       const bool on_line = Pv && (parts_.pvs || node.ply == 0);
       const int reduction = extras_.reduction(*this, node, child, left, turn, on_line);
       if (reduction > 0) {
         this->because(Reason::NullWindow);
-        const Points value = -enter<false, Kind>(child, son_left - reduction, -(bound + 1), -bound);
+        const Points value =
+            -enter<false, Kind>(child, std::max(son_left - reduction, 0), -(bound + 1), -bound);
         if (value <= bound) return value;
       }
     }
@@ -247,7 +250,7 @@ class Search : public SearchBase<G, E, Profile> {
       const Points value = -enter<false, Kind>(child, son_left, -(bound + 1), -bound);
       if (value <= bound) return value;
       lines_.clear(child.ply);  // a null window leaves no line
-      if (value >= beta || left < exact_below_) return value;
+      if (value >= beta || son_left < exact_below_) return value;
       this->because(Reason::Research);
       return std::max(value, -enter<true, Kind>(child, son_left, -beta, -value));
     }
@@ -269,8 +272,9 @@ class Search : public SearchBase<G, E, Profile> {
   }
 
   [[no_unique_address]] std::conditional_t<Profile::kFull, Extras<G>, LeanExtras<G>> extras_;
-  // Near the horizon a null window already gives the value itself (Reinefeld 1983): a son there is
-  // evaluated whatever the window, and where nothing is remembered or cut so are all its sons.
+  // Below so much left for a son, a null window already gives its value (Reinefeld 1983): at the
+  // horizon it is evaluated whatever the window, and where nothing is remembered or cut so are all
+  // its sons.
   int exact_below_ = 0;
 };
 

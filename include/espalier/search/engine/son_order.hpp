@@ -29,6 +29,7 @@ class SonOrder {
     std::size_t place = 0;
     for (const std::size_t number : numbers) order.words_[place++] = pack(score--, number);
     order.scores_at_ = kNever;
+    order.given_ = true;
     return order;
   }
 
@@ -74,6 +75,8 @@ class SonOrder {
     return number(words_[turn_++]);
   }
 
+  // Was the order given, rather than made from scores?
+  bool is_given() const { return given_; }
   // Would next() give the son that was put first?
   bool is_first() const { return turn_ < preset_; }
   std::size_t left() const { return sons_ - turn_; }
@@ -109,7 +112,8 @@ class SonOrder {
   std::size_t sons_;
   std::size_t turn_ = 0;
   std::size_t first_ = 0;
-  std::size_t preset_ = 0;     // 1: first_ was put first
+  std::size_t preset_ = 0;  // 1: first_ was put first
+  bool given_ = false;
   std::size_t scores_at_ = 0;  // the turn before which scores are needed: 1 if a son was put first
   std::int64_t words_[Capacity];  // filled before it is read
 };

@@ -1,6 +1,6 @@
 // The transposition table of the engine: value, bound, depth and best move of positions met before.
 // Source: Hsu15 slides 2-6 (always; deeper; deeper, exact preferred), Abalone12 IV ("used" flag,
-// 2^22 entries), and a bucket of four with ageing as the default.
+// 2^22 entries), and a bucket of two with ageing as the default.
 //
 // Promise: a probe returns a copy, or nothing; an entry that two threads wrote at once is not found
 // rather than found wrong (key and data are kept as key ^ data and data: Hyatt & Mann 2002). The
