@@ -31,7 +31,7 @@ class RandomRecipe {
     if (recipe.memory.bytes == 0) recipe.ordering.table_move = false;
     recipe.distance = one_in(2);
     recipe.safe = one_in(2);
-    recipe.bounds = one_in(2);
+    recipe.bounds = recipe.safe && recipe.distance && one_in(2);
     recipe.symmetry = recipe.memory.bytes > 0 && one_in(2);
     if (to_the_end) return recipe;
     if (one_in(2)) steps(recipe.selectivity);
@@ -117,7 +117,7 @@ class RandomRecipe {
   engine::Ordering ordering(const engine::Recipe& recipe) {
     engine::Ordering made;
     made.table_move = recipe.memory.bytes > 0 && one_in(2);
-    made.iid_depth = recipe.memory.bytes > 0 && one_in(4) ? usually(4, 1, 64) : 0;
+    made.iid_depth = made.table_move && one_in(4) ? usually(4, 1, 64) : 0;
     made.combined = one_in(3);
     made.dynamic = !made.combined && one_in(4);
     if (made.combined) {
@@ -127,6 +127,9 @@ class RandomRecipe {
                             recipe.root.deepening == engine::Deepening::Iterative;
     } else {
       keys(made);
+      if (recipe.root.deepening != engine::Deepening::Iterative) {
+        std::erase(made.keys, engine::OrderKey::Refutation);
+      }
     }
     const bool uses_static_values =
         made.dynamic ||

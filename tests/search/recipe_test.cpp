@@ -158,7 +158,7 @@ TEST(Recipe, RemembersWhichWordsWereWritten) {
   EXPECT_EQ(parsed("id negascout tt=off order=knowledge,killers extend=danger(0)").written,
             (Names{"id", "pvs", "rank", "killers"}));
   EXPECT_EQ(parsed("quiesce=noisy").written, (Names{"noisy"}));
-  EXPECT_EQ(parsed("quiesce=noisy(see=on) bounds").written, (Names{"noisy", "see", "bounds"}));
+  EXPECT_EQ(parsed("quiesce=noisy(see=on) safe").written, (Names{"noisy", "see", "safe"}));
   EXPECT_EQ(parsed("tt=1M replace=used match=equal select=mpc params=x").written,
             (Names{"tt", "used", "equal", "mpc", "params"}));
 }
@@ -171,7 +171,8 @@ TEST(Recipe, HasOneText) {
       {"plain", "plain"},
       {"fixed tt=0", "plain"},
       {"solve", "solve"},
-      {"solve full alpha-beta no-safe order=none", "solve full alpha-beta order=none no-safe"},
+      {"solve full alpha-beta no-safe order=none",
+       "solve full alpha-beta order=none no-safe no-bounds"},
       {"solve tt=off", "solve tt=off order=rank,history no-symmetry"},
       {"default",
        "id pvs tt=64M match=at-least order=table,rank,history distance safe bounds symmetry"},
@@ -179,7 +180,7 @@ TEST(Recipe, HasOneText) {
       {"aspiration(50)", "aspiration"},
       {"staged(10,40,100000)", "staged(10,40,100000)"},
       {"order=dynamic(3),fixed(3)", "order=fixed(3),dynamic(3)"},
-      {"tt=1M order=iid(4),history(d^2,age=2)", "tt=1M order=history,iid"},
+      {"tt=1M order=table,iid(4),history(d^2,age=2)", "tt=1M order=table,history,iid"},
       {"tt=1025 order=table,cmo(3,2)", "tt=1025 order=table,cmo"},
       {"select=best,futility(1,100),razor(1,100000)", "select=razor(1,100000),futility,best"},
       {"select=gpc(sigma=100000,d=3,s=1,t=1.3)", "select=gpc(s=1,d=3,sigma=100000)"},
@@ -250,6 +251,9 @@ TEST(Recipe, RefusesContradictions) {
            {"order=cmo,killers", "order=cmo uses static values"},
            {"order=cmo,dynamic", "order=cmo uses static values"},
            {"order=iid", "order=iid finds a move for the table"},
+           {"tt=1M order=iid", "order=iid finds a move for order=table"},
+           {"order=refutation", "also write id"},
+           {"bounds safe", "also write safe distance"},
            {"order=fixed(3),dynamic", "have one depth"},
            {"tt=1M order=killers,table", "always comes first"},
            {"order=table", "order=table needs a table; write tt=64M"},

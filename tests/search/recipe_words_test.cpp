@@ -41,6 +41,9 @@ TEST(RecipeWords, AreUnderstood) {
     if (word.name == "see") text += "=on)";
     if (word.group == "replace=" || word.group == "match=") text += " tt=1M";
     if (word.name == "table" || word.name == "iid" || word.name == "symmetry") text += " tt=1M";
+    if (word.name == "iid") text = "order=table,iid tt=1M";
+    if (word.name == "refutation") text += " id";
+    if (word.name == "bounds") text += " safe distance";
     if (word.name == "iteration") text += ",cmo id tt=1M";
     if (word.arguments == kTestArguments || word.name == "node-cutting" ||
         word.name == "integrated" || word.name == "windows") {

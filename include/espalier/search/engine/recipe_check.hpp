@@ -1,6 +1,7 @@
 // Words that do not go together, or that need another word. One line each, with the way out.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <set>
@@ -54,6 +55,14 @@ inline Failure check_memory(const Draft& draft) {
   return std::nullopt;
 }
 
+inline Failure check_bounds(const Draft& draft) {
+  const Recipe& recipe = draft.recipe;
+  if (!draft.has("bounds") || !recipe.bounds || (recipe.safe && recipe.distance)) {
+    return std::nullopt;
+  }
+  return Error{"bounds speaks of safe moves and of win distances; also write safe distance"};
+}
+
 inline Failure check_order(const Draft& draft) {
   const Recipe& recipe = draft.recipe;
   const Ordering& ordering = recipe.ordering;
@@ -61,6 +70,14 @@ inline Failure check_order(const Draft& draft) {
     return Error{
         "order=cmo uses static values, history and rank itself; leave out refutation, killers, "
         "rank, history, fixed and dynamic, or cmo"};
+  }
+  if (ordering.iid_depth > 0 && !ordering.table_move) {
+    return Error{"order=iid finds a move for order=table, which is not written"};
+  }
+  const auto& keys = ordering.keys;
+  if (std::find(keys.begin(), keys.end(), OrderKey::Refutation) != keys.end() &&
+      recipe.root.deepening != Deepening::Iterative) {
+    return Error{"order=refutation remembers lines of the last iteration; also write id"};
   }
   if (!ordering.iteration_sort) return std::nullopt;
   std::string missing;
@@ -124,7 +141,7 @@ inline Failure check_solve(const Draft& draft) {
 }
 
 inline Failure contradiction(const Draft& draft) {
-  for (const auto check : {check_memory, check_order, check_cuts, check_solve}) {
+  for (const auto check : {check_memory, check_bounds, check_order, check_cuts, check_solve}) {
     if (Failure failure = check(draft)) return failure;
   }
   return std::nullopt;

@@ -244,12 +244,13 @@ class RecipeParser {
 
   ParsedRecipe finished() {
     Recipe& recipe = draft_.recipe;
-    // Whoever turns off the table of a preset also turns off what lives on it.
+    // Whoever turns off a part of a preset also turns off what lives on it.
     if (recipe.memory.bytes == 0) {
       recipe.memory = {};
       recipe.ordering.table_move = false;
       recipe.symmetry = false;
     }
+    if (!recipe.safe || !recipe.distance) recipe.bounds = false;
     if (!draft_.by_hand.pairs.empty() || !draft_.by_hand.widths.empty()) {
       draft_.by_hand.provenance = "set by hand";
       recipe.models = std::make_shared<const Models>(std::move(draft_.by_hand));
