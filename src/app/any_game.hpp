@@ -3,6 +3,7 @@
 // every Points value exactly.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -18,6 +19,7 @@
 
 #include "app/any_engine.hpp"
 #include "espalier/core/game.hpp"
+#include "espalier/core/linear.hpp"
 #include "espalier/core/move_list.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/games/perft.hpp"
@@ -51,6 +53,7 @@ class ErasedGame {
   ErasedGame& operator=(const ErasedGame&) = delete;
   virtual ~ErasedGame() = default;
 
+  virtual std::string_view name() const = 0;
   virtual AnyPosition start() const = 0;
   virtual AnyMoves moves(const AnyPosition& p) const = 0;
   virtual AnyPosition play(const AnyPosition& p, AnyMove move) const = 0;
@@ -59,6 +62,14 @@ class ErasedGame {
   virtual std::uint64_t key(const AnyPosition& p) const = 0;
   virtual bool equal(const AnyPosition& a, const AnyPosition& b) const = 0;
   virtual double evaluate(const AnyPosition& p) const = 0;
+
+  virtual Repetition repetition() const = 0;
+  virtual bool irreversible(const AnyPosition& p, AnyMove move) const = 0;
+  virtual int stage(const AnyPosition& p) const = 0;  // -1: the game has no stages
+
+  // The weights of the evaluation, and the features they are multiplied with; empty: not linear.
+  virtual std::vector<WeightInfo> weights() const = 0;
+  virtual std::vector<Points> features(const AnyPosition& p) const = 0;
 
   virtual std::string format_move(const AnyPosition& p, AnyMove move) const = 0;
   virtual Result<AnyMove> parse_move(const AnyPosition& p, std::string_view text) const = 0;
@@ -137,8 +148,10 @@ class GameModel final : public ErasedGame {
   static_assert(sizeof(Move) <= sizeof(AnyMove) && sizeof(Position) <= kMaxErasedBytes);
 
  public:
-  GameModel(G game, E evaluator) : game_(std::move(game)), evaluator_(std::move(evaluator)) {}
+  GameModel(std::string name, G game, E evaluator)
+      : name_(std::move(name)), game_(std::move(game)), evaluator_(std::move(evaluator)) {}
 
+  std::string_view name() const override { return name_; }
   AnyPosition start() const override { return wrap(game_.start()); }
   AnyMoves moves(const AnyPosition& p) const override {
     AnyMoves list;
@@ -160,6 +173,31 @@ class GameModel final : public ErasedGame {
   double evaluate(const AnyPosition& p) const override {
     const Position here = position(p);
     return static_cast<double>(evaluator_.value(game_, here, evaluator_.init(game_, here)));
+  }
+
+  Repetition repetition() const override {
+    if constexpr (HasRepetition<G>) return game_.repetition();
+    return Repetition::None;
+  }
+  bool irreversible(const AnyPosition& p, AnyMove move) const override {
+    if constexpr (HasIrreversibleMoves<G>) return game_.irreversible(position(p), unwrap(move));
+    return false;
+  }
+  int stage(const AnyPosition& p) const override {
+    if constexpr (HasStage<G>) return game_.stage(position(p));
+    return -1;
+  }
+
+  std::vector<WeightInfo> weights() const override {
+    if constexpr (LinearEvaluator<E, G>) return {E::kWeights.begin(), E::kWeights.end()};
+    return {};
+  }
+  std::vector<Points> features(const AnyPosition& p) const override {
+    if constexpr (LinearEvaluator<E, G>) {
+      const auto counts = evaluator_.features(game_, position(p));
+      return {counts.begin(), counts.end()};
+    }
+    return {};
   }
 
   std::string format_move(const AnyPosition& p, AnyMove move) const override {
@@ -198,7 +236,7 @@ class GameModel final : public ErasedGame {
     add(HasRank<G>, "rank");
     add(HasRankAfter<G>, "rank_after");
     add(HasIndex<G>, "index");
-    add(HasFeatures<G>, "features");
+    add(LinearEvaluator<E, G>, "features");
     add(CountsMoves<G>, "count_moves");
     add(ChecksMoves<G>, "is_legal");
     add(HasValueBounds<G>, "value_bounds");
@@ -217,7 +255,7 @@ class GameModel final : public ErasedGame {
 
   std::unique_ptr<AnyEngine> engine(const engine::Recipe& recipe,
                                     ProfileChoice choice) const override {
-    return make_engine(game_, evaluator_, recipe, choice);
+    return make_engine(game_, evaluator_of(recipe), recipe, choice);
   }
   int exact_score(const AnyPosition& p, Points value) const override {
     if constexpr (HasExactScore<G>) return game_.exact_score(position(p), value);
@@ -243,6 +281,20 @@ class GameModel final : public ErasedGame {
   static AnyMove wrap(const Move& move) { return erased::wrap(move); }
   static Move unwrap(AnyMove any) { return erased::unwrap<Move>(any); }
 
+  // The evaluation with the weights of a recipe, if it has its own.
+  E evaluator_of(const engine::Recipe& recipe) const {
+    if constexpr (LinearEvaluator<E, G>) {
+      if (recipe.weights) {
+        assert(recipe.weights->size() == E::kWeights.size());
+        typename E::Weights weights;
+        std::copy(recipe.weights->begin(), recipe.weights->end(), weights.begin());
+        return E(weights);
+      }
+    }
+    return evaluator_;
+  }
+
+  std::string name_;
   G game_;
   E evaluator_;
 };
@@ -263,6 +315,10 @@ class AnyGame {
   std::optional<double> outcome(const AnyPosition& p) const { return game_->outcome(p); }
   Player to_move(const AnyPosition& p) const { return game_->to_move(p); }
   std::uint64_t key(const AnyPosition& p) const { return game_->key(p); }
+  Repetition repetition() const { return game_->repetition(); }
+  bool irreversible(const AnyPosition& p, AnyMove move) const {
+    return game_->irreversible(p, move);
+  }
 
   const ErasedGame& operator*() const { return *game_; }
   const ErasedGame* operator->() const { return game_.get(); }

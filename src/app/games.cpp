@@ -27,20 +27,19 @@ namespace espalier::app {
 namespace {
 
 template <class G, class E>
-AnyGame erase(G game, E evaluator) {
-  return AnyGame(std::make_shared<const GameModel<G, E>>(std::move(game), std::move(evaluator)));
+AnyGame erase(std::string name, G game, E evaluator) {
+  return AnyGame(std::make_shared<const GameModel<G, E>>(std::move(name), std::move(game),
+                                                         std::move(evaluator)));
 }
 
-// A game without parameters, whose one variant is "standard".
-template <class G, class E>
-Result<AnyGame> make_plain(std::string_view) {
-  return erase(G{}, E{});
+Result<AnyGame> make_tic_tac_toe(std::string_view) {
+  return erase("tic-tac-toe", tic_tac_toe::TicTacToe{}, tic_tac_toe::OpenLines{});
 }
 
 Result<AnyGame> make_breakthrough(std::string_view variant) {
   for (const breakthrough::Variant& known : breakthrough::kVariants) {
     if (known.name == variant) {
-      return erase(breakthrough::Breakthrough(known.size), breakthrough::Advance{});
+      return erase("breakthrough", breakthrough::Breakthrough(known.size), breakthrough::Advance{});
     }
   }
   return Error{"breakthrough has no variant '" + std::string(variant) + "'"};
@@ -63,9 +62,9 @@ Result<AnyGame> make_connect4(std::string_view variant) {
   const int columns = std::stoi(text);
   const int rows = std::stoi(text.substr(text.find('x') + 1));
   if (columns == connect4::UsualSize::columns && rows == connect4::UsualSize::rows) {
-    return erase(connect4::UsualConnect4{}, connect4::Threats{});
+    return erase("connect4", connect4::UsualConnect4{}, connect4::Threats{});
   }
-  return erase(connect4::Connect4(columns, rows), connect4::Threats{});
+  return erase("connect4", connect4::Connect4(columns, rows), connect4::Threats{});
 }
 
 // Board-splitting games: "w=2,t=6,seed=1".
@@ -103,13 +102,14 @@ Result<SplittingParameters> parse_splitting(std::string_view variant, std::strin
 Result<AnyGame> make_pearl(std::string_view variant) {
   const auto p = parse_splitting(variant, "pearl");
   if (!p) return p.error();
-  return erase(trees::pearl_game(p->width, p->turns, p->seed), trees::TerminalWins{});
+  return erase("pearl", trees::pearl_game(p->width, p->turns, p->seed), trees::TerminalWins{});
 }
 
 Result<AnyGame> make_incremental(std::string_view variant) {
   const auto p = parse_splitting(variant, "incremental");
   if (!p) return p.error();
-  return erase(trees::incremental_game(p->width, p->turns, p->seed), trees::TerminalWins{});
+  return erase("incremental", trees::incremental_game(p->width, p->turns, p->seed),
+               trees::TerminalWins{});
 }
 
 // One entry per game: a further game is one more.
@@ -146,7 +146,7 @@ std::vector<GameInfo> all_games() {
        "open line",
        {"standard"},
        "X..OX...O X",
-       make_plain<tic_tac_toe::TicTacToe, tic_tac_toe::OpenLines>},
+       make_tic_tac_toe},
   };
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/models_file.hpp"
+#include "app/weights_file.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/search/engine/recipe_text.hpp"
 
@@ -110,7 +111,7 @@ Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game
   drop_locked_parts(draft.recipe, draft.written, capabilities);
   if (const auto error = check_table_fits(draft.recipe)) return wrong(error->message);
   if (!draft.recipe.params.empty()) {
-    auto models = read_models(draft.recipe.params);
+    auto models = read_models(draft.recipe.params, game.name());
     if (!models) return wrong(models.message());
     engine::Models merged = std::move(models).value();
     if (draft.recipe.models) {  // numbers written in the recipe itself come first
@@ -119,6 +120,11 @@ Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game
       if (!by_hand.widths.empty()) merged.widths = by_hand.widths;
     }
     draft.recipe.models = std::make_shared<const engine::Models>(std::move(merged));
+  }
+  if (!draft.recipe.weights_file.empty()) {
+    const auto weights = read_weights(draft.recipe.weights_file, game.name(), game.weights());
+    if (!weights) return wrong(weights.message());
+    draft.recipe.weights = std::make_shared<const std::vector<Points>>(*weights);
   }
   return std::move(draft.recipe);
 }

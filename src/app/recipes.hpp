@@ -12,7 +12,7 @@
 namespace espalier::app {
 
 // Words the user wrote must be unlocked by the game; what only a preset asks for is left out where
-// the game does not unlock it. Reads the file of params=.
+// the game does not unlock it. Reads the files of params= and weights=.
 Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game);
 
 // "64M", "512K", "1G" or bytes; refused if this machine cannot hold it.

@@ -33,6 +33,10 @@ void add_analyse(CLI::App& app, int& code);
 void add_play(CLI::App& app, int& code);
 void add_bench(CLI::App& app, int& code);
 void add_lab(CLI::App& app, int& code);
+void add_match(CLI::App& app, int& code);
+void add_fit(CLI::App& app, int& code);
+void add_tune(CLI::App& app, int& code);
 void add_serve(CLI::App& app, int& code);
+void add_protocols(CLI::App& app, int& code);  // ugi, uci, xboard
 
 }  // namespace espalier::cli

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <numeric>
 #include <set>
 #include <type_traits>
 #include <unordered_map>
@@ -227,6 +228,32 @@ TYPED_TEST_P(GameLaws, EvaluationFollowsTheMoves) {
   }
 }
 
+// With the default weights, and with others: 1, -2, 3, ...
+TYPED_TEST_P(GameLaws, LinearEvaluationsAreSumsOfWeightedFeatures) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (KnowsLinearEvaluator<TypeParam>) {
+    using E = typename TypeParam::Evaluator;
+    typename E::Weights other{};
+    for (std::size_t i = 0; i < other.size(); ++i) {
+      other[i] = static_cast<Points>(i % 2 == 0 ? i + 1 : -i - 1);
+      EXPECT_LE(E::kWeights[i].low, E::kWeights[i].otherwise);
+      EXPECT_LE(E::kWeights[i].otherwise, E::kWeights[i].high);
+    }
+    for (const E& evaluator : {E{}, E(other)}) {
+      const auto weights = evaluator.weights();
+      for (const auto& p : this->open()) {
+        SCOPED_TRACE(describe(game, p));
+        const auto features = evaluator.features(game, p);
+        const Points sum =
+            std::inner_product(weights.begin(), weights.end(), features.begin(), Points{0});
+        EXPECT_EQ(evaluator.value(game, p, evaluator.init(game, p)), sum);
+      }
+    }
+  } else {
+    SUCCEED() << "does not apply: no linear evaluation given";
+  }
+}
+
 TYPED_TEST_P(GameLaws, BothSidesPlayTheSameGame) {
   ESPALIER_LAW_NAMES;
   if constexpr (KnowsMirror<TypeParam>) {
@@ -276,7 +303,8 @@ REGISTER_TYPED_TEST_SUITE_P(GameLaws, AGameThatIsNotOverHasMoves,
                             DistinctPositionsHaveDistinctKeys, PassingFlipsOnlyTheSide,
                             NoisyAndSafeMovesAreMoves, IndicesTellMovesApart,
                             ExchangeIsWhatPlayingItOutWins, EvaluationFollowsTheMoves,
-                            BothSidesPlayTheSameGame, AReflectedBoardIsTheSameGame, KnownPerfts);
+                            LinearEvaluationsAreSumsOfWeightedFeatures, BothSidesPlayTheSameGame,
+                            AReflectedBoardIsTheSameGame, KnownPerfts);
 
 // The trailing commas keep -Wpedantic content: the macro is variadic.
 #define ESPALIER_GAME_LAWS(Name, ...)                                              \

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "espalier/core/game.hpp"
+#include "espalier/core/linear.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/core/rng.hpp"
 
@@ -50,6 +51,9 @@ template <class Facts>
 concept KnowsEvaluator = requires {
   typename Facts::Evaluator;
 };
+template <class Facts>
+concept KnowsLinearEvaluator =
+    KnowsEvaluator<Facts> && LinearEvaluator<typename Facts::Evaluator, typename Facts::Game>;
 template <class Facts>
 concept KnowsCells = requires {
   Facts::kCells;

@@ -19,7 +19,7 @@ namespace {
 TEST(RecipeWords, AreCompleteAndWellFormed) {
   const std::set<std::string> capabilities = {"key",        "index",      "rank",        "pass",
                                               "exchange",   "in_danger",  "noisy_moves", "mirror",
-                                              "plies_left", "safe_moves", "value_bounds"};
+                                              "plies_left", "safe_moves", "value_bounds", "features"};
   std::set<std::pair<std::string_view, std::string_view>> names;
   for (const Word& word : kWords) {
     EXPECT_TRUE(names.emplace(word.group, word.name).second) << word.name << " is listed twice";
@@ -37,6 +37,7 @@ TEST(RecipeWords, AreUnderstood) {
     std::string text(is_prefix(word.group) ? word.group : "");
     text += word.name;
     if (word.name == "params") text = "select=mpc params=x";
+    if (word.name == "weights") text += "=x";
     if (word.name == "tt") text += "=64M";
     if (word.name == "see") text += "=on)";
     if (word.group == "replace=" || word.group == "match=") text += " tt=1M";

@@ -98,12 +98,6 @@ concept HasIndex = requires(const G& game, typename G::Move move) {
   { G::kMoveIndices } -> std::convertible_to<std::size_t>;
 };
 
-// features(p): named terms of a linear evaluation, for fitting and tuning.
-template <class G>
-concept HasFeatures = requires(const G& game, const typename G::Position& p) {
-  { game.features(p).size() } -> std::convertible_to<std::size_t>;
-};
-
 // count_moves(p) and is_legal(p, m): faster than making the list.
 template <class G>
 concept CountsMoves = requires(const G& game, const typename G::Position& p) {

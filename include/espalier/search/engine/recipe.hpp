@@ -195,15 +195,18 @@ struct Recipe {
   bool to_the_end = false;  // no horizon: the exact result of the game
   std::string params;       // the file the models came from; empty: none or set by hand
   std::shared_ptr<const Models> models;  // of the shallow tests, node-cutting and windows
+  std::string weights_file;              // where the weights came from; empty: the evaluation's own
+  std::shared_ptr<const std::vector<Points>> weights;  // of a linear evaluation
 
-  // The models are compared by what they say.
+  // Models and weights are compared by what they say.
   friend bool operator==(const Recipe& a, const Recipe& b);
 };
 
 inline bool operator==(const Recipe& a, const Recipe& b) {
-  const bool same_models = a.models == b.models || (a.models && b.models && *a.models == *b.models);
-  return same_models && a.root == b.root && a.recursion == b.recursion && a.memory == b.memory &&
-         a.ordering == b.ordering && a.selectivity == b.selectivity &&
+  const auto same = [](const auto& x, const auto& y) { return x == y || (x && y && *x == *y); };
+  return same(a.models, b.models) && same(a.weights, b.weights) &&
+         a.weights_file == b.weights_file && a.root == b.root && a.recursion == b.recursion &&
+         a.memory == b.memory && a.ordering == b.ordering && a.selectivity == b.selectivity &&
          a.extensions == b.extensions && a.quiescence == b.quiescence && a.distance == b.distance &&
          a.safe == b.safe && a.bounds == b.bounds && a.symmetry == b.symmetry &&
          a.to_the_end == b.to_the_end && a.params == b.params;

@@ -250,6 +250,7 @@ inline std::string format_recipe(const Recipe& recipe) {
   toggle(recipe.bounds, base.bounds, "bounds");
   toggle(recipe.symmetry, base.symmetry, "symmetry");
   if (!recipe.params.empty()) words.push_back("params=" + recipe.params);
+  if (!recipe.weights_file.empty()) words.push_back("weights=" + recipe.weights_file);
   return words.empty() ? "plain" : format::joined(words, " ");
 }
 

@@ -48,8 +48,8 @@ class RecipeParser {
   static constexpr std::string_view kWhereListed = "espalier strategies";
 
   // The words that begin like this are written NAME=VALUE.
-  static constexpr std::string_view kAssigned[] = {"tt",     "replace", "match",   "order",
-                                                   "select", "extend",  "quiesce", "params"};
+  static constexpr std::string_view kAssigned[] = {
+      "tt", "replace", "match", "order", "select", "extend", "quiesce", "params", "weights"};
   static bool is_assigned(std::string_view name) {
     return std::find(std::begin(kAssigned), std::end(kAssigned), name) != std::end(kAssigned);
   }
@@ -71,7 +71,8 @@ class RecipeParser {
     if (!draft_.groups.insert(group).second) return Error{group + " is written twice"};
     if (value.empty()) return Error{group + " has no value; for instance " + example(name)};
     if (name == "tt") return read_table(value);
-    if (name == "params") return read_params(value);
+    if (name == "params") return read_file(group, value, draft_.recipe.params);
+    if (name == "weights") return read_file(group, value, draft_.recipe.weights_file);
     return read_list(group, value);
   }
 
@@ -93,7 +94,8 @@ class RecipeParser {
 
   static std::string example(std::string_view name) {
     if (name == "tt") return "tt=64M";
-    if (name == "params") return "params=experiments/params/breakthrough-by-hand.toml";
+    if (name == "params") return "params=experiments/params/breakthrough.toml";
+    if (name == "weights") return "weights=experiments/weights/breakthrough.toml";
     const std::vector<std::string_view> names = names_of(std::string(name) + "=");
     return std::string(name) + "=" + std::string(names.size() > 1 ? names[1] : names[0]);
   }
@@ -152,13 +154,13 @@ class RecipeParser {
     return std::nullopt;
   }
 
-  Failure read_params(std::string_view value) {
+  Failure read_file(const std::string& group, std::string_view value, std::string& path) {
     const bool control = std::any_of(value.begin(), value.end(), [](char c) {
       return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
     });
-    if (control) return Error{"params= " + in_quotes(value) + " is not the name of a file"};
-    draft_.recipe.params = value;
-    draft_.written.emplace_back("params");
+    if (control) return Error{group + " " + in_quotes(value) + " is not the name of a file"};
+    path = value;
+    draft_.written.push_back(group.substr(0, group.size() - 1));
     return std::nullopt;
   }
 

@@ -160,6 +160,8 @@ inline constexpr auto kWords = std::to_array<Word>({
     {"symmetry", "no-symmetry", "", "", "ours", "mirror images are different positions"},
     {"params", "params", "=FILE", "", "ours",
      "the fitted models of the tests, node-cutting, integrated and windows"},
+    {"weights", "weights", "=FILE", "features", "ours",
+     "other weights of the game's linear evaluation"},
 });
 
 // Is the group a prefix that stands before the word, as in order=killers?

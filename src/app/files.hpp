@@ -1,0 +1,17 @@
+// Whole files: read at once, written beside and renamed, so that a file is the old one or the new.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "espalier/core/result.hpp"
+
+namespace espalier::app {
+
+// `what` is the kind of file in messages: "models file".
+Result<std::string> read_file(const std::string& path, std::string_view what);
+// The path, once everything is in place.
+Result<std::string> write_file(const std::string& path, std::string_view what,
+                               std::string_view text);
+
+}  // namespace espalier::app

@@ -1,0 +1,27 @@
+// Where fitted numbers come from; without it nobody can trust or repeat them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace espalier::app {
+
+struct Provenance {
+  std::string fitted_by;  // a person, or the program and its version
+  std::string date;       // 2025-11-16
+  std::string method;
+  std::int64_t positions = 0;  // how many were looked at; 0: set by hand
+  std::string game;
+  std::string note;  // may be empty
+};
+
+// One line.
+std::string in_words(const Provenance& provenance);
+
+// Control characters become blanks.
+std::string one_line(std::string text);
+
+// Today's date in UTC, as 2025-11-16.
+std::string today();
+
+}  // namespace espalier::app
