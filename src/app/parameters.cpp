@@ -1,6 +1,7 @@
 #include "app/parameters.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -15,6 +16,17 @@ std::string_view trimmed(std::string_view text) {
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
   return text;
 }
+
+constexpr double kLongestTime = 1e9;  // seconds: thirty years
+
+struct Unit {
+  std::string_view name;
+  double seconds;
+};
+constexpr std::array<Unit, 6> kUnits = {
+    {{"", 1}, {"s", 1}, {"ms", 0.001}, {"m", 60}, {"min", 60}, {"h", 3600}}};
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 }  // namespace
 
@@ -42,6 +54,20 @@ Result<long> parse_integer(std::string_view text, std::string_view what, long lo
                  std::to_string(low) + " to " + std::to_string(high)};
   }
   return value;
+}
+
+Result<double> parse_duration(std::string_view text, std::string_view what) {
+  const Error wrong{std::string(what) + " " + in_quotes(text) +
+                    ": expected a time such as 2s, 500ms, 1m, or seconds such as 0.5"};
+  std::size_t letters = 0;
+  while (letters < text.size() && is_letter(text[text.size() - 1 - letters])) ++letters;
+  const std::string_view name = text.substr(text.size() - letters);
+  const auto* unit =
+      std::find_if(kUnits.begin(), kUnits.end(), [&](const Unit& u) { return u.name == name; });
+  if (unit == kUnits.end()) return wrong;
+  const auto number = parse_number(text.substr(0, text.size() - letters), what);
+  if (!number || *number < 0 || *number * unit->seconds > kLongestTime) return wrong;
+  return *number * unit->seconds;
 }
 
 Result<Parameters> parse_parameters(std::string_view text, const std::vector<std::string>& allowed,

@@ -1,4 +1,4 @@
-// "name=number,name=number": the text of `--set` and of game variants.
+// Numbers, times, and "name=number,name=number" as users write them.
 #pragma once
 
 #include <map>
@@ -17,6 +17,9 @@ Result<double> parse_number(std::string_view text, std::string_view what);
 
 // An integer in low..high.
 Result<long> parse_integer(std::string_view text, std::string_view what, long low, long high);
+
+// "2s", "500ms", "1m", "1h", or seconds: "2", "0.5".
+Result<double> parse_duration(std::string_view text, std::string_view what);
 
 // Only the allowed names; every name once.
 Result<Parameters> parse_parameters(std::string_view text, const std::vector<std::string>& allowed,

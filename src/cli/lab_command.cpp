@@ -133,7 +133,7 @@ int run_lab(const LabArguments& arguments) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file too large is then an error to report, not an end
   ProgressBar bar;
   const auto report = lab::run_study(*request, interrupted(),
-                                     [&](const lab::Progress& progress) { bar.show(progress); });
+                                     [&](const lab::Progress& progress) { show(bar, progress); });
   bar.end();
   if (!report) return bad_input(report.message());
   show(arguments, *request->study, request->directory, *report);

@@ -1,55 +1,17 @@
 #include "cli/lab_output.hpp"
 
 #include <fmt/core.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <cmath>
-#include <cstdio>
-
-#include "cli/command.hpp"
 
 namespace espalier::cli {
-namespace {
-
-constexpr int kBarWidth = 30;
-constexpr auto kLineEvery = std::chrono::seconds(5);
-
-std::string duration(double seconds) {
-  const auto whole = static_cast<long>(std::lround(seconds));
-  if (whole < 60) return fmt::format("{} s", whole);
-  if (whole < 3600) return fmt::format("{}:{:02} min", whole / 60, whole % 60);
-  return fmt::format("{}:{:02} h", whole / 3600, whole / 60 % 60);
-}
-
-}  // namespace
-
-ProgressBar::ProgressBar() : terminal_(isatty(STDERR_FILENO) != 0) {}
-
-void ProgressBar::show(const lab::Progress& progress) {
+void show(ProgressBar& bar, const lab::Progress& progress) {
   const double share =
       static_cast<double>(progress.units_done) / static_cast<double>(progress.units_all);
-  const std::string left =
-      progress.seconds_left ? duration(*progress.seconds_left) + " left" : "time left unknown";
-  if (terminal_) {
-    const int filled = static_cast<int>(share * kBarWidth);
-    tell(fmt::format("\r[{:=<{}}{: <{}}] {:3.0f}%  {} trees, {}   \033[K", "", filled, "",
-                     kBarWidth - filled, 100 * share, progress.samples_done, left));
-    std::fflush(stderr);
-    shown_ = true;
-    return;
-  }
-  const auto now = std::chrono::steady_clock::now();
-  const bool done = progress.units_done == progress.units_all;
-  if (now - last_ < kLineEvery && !(done && shown_)) return;
-  last_ = now;
-  shown_ = true;
-  tell(fmt::format("{:.0f}%: {} of {} units, {} trees, {}\n", 100 * share, progress.units_done,
-                   progress.units_all, progress.samples_done, done ? "done" : left));
-}
-
-void ProgressBar::end() {
-  if (terminal_ && shown_) tell("\r\033[K");
+  bar.show(share,
+           fmt::format("{} of {} units, {} trees", progress.units_done, progress.units_all,
+                       progress.samples_done),
+           progress.seconds_left);
 }
 
 void print_run(const lab::Study& study, const std::string& directory,

@@ -3,8 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <limits>
 
 #include "app/analysis.hpp"
@@ -16,17 +14,7 @@ namespace espalier::cli {
 namespace {
 
 constexpr double kShortestTime = 0.001;
-constexpr double kLongestTime = 1e9;  // thirty years
 constexpr long kMostNodes = 1'000'000'000'000'000;
-
-struct Unit {
-  std::string_view name;
-  double seconds;
-};
-constexpr std::array<Unit, 6> kUnits = {
-    {{"", 1}, {"s", 1}, {"ms", 0.001}, {"m", 60}, {"min", 60}, {"h", 3600}}};
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 Result<engine::Recipe> made(std::string_view recipe, const app::ErasedGame& game) {
   return app::make_recipe(recipe.empty() ? app::kDefaultRecipe : recipe, game);
@@ -57,20 +45,6 @@ void add_limit_options(CLI::App& command, LimitTexts& texts, const std::string& 
   command.add_option("--nodes", texts.nodes, "nodes to search");
 }
 
-Result<double> parse_duration(std::string_view text, std::string_view what) {
-  const Error wrong{std::string(what) + " " + in_quotes(text) +
-                    ": expected a time such as 2s, 500ms, 1m, or seconds such as 0.5"};
-  std::size_t letters = 0;
-  while (letters < text.size() && is_letter(text[text.size() - 1 - letters])) ++letters;
-  const std::string_view name = text.substr(text.size() - letters);
-  const auto* unit =
-      std::find_if(kUnits.begin(), kUnits.end(), [&](const Unit& u) { return u.name == name; });
-  if (unit == kUnits.end()) return wrong;
-  const auto number = app::parse_number(text.substr(0, text.size() - letters), what);
-  if (!number || *number < 0 || *number * unit->seconds > kLongestTime) return wrong;
-  return *number * unit->seconds;
-}
-
 Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view recipe,
                                    const app::ErasedGame& game, std::optional<double> seconds,
                                    std::string& note) {
@@ -86,7 +60,7 @@ Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view rec
     limits.nodes = static_cast<std::uint64_t>(*nodes);
   }
   if (texts.time) {
-    const auto time = parse_duration(*texts.time, "--time");
+    const auto time = app::parse_duration(*texts.time, "--time");
     if (!time) return time.error();
     if (*time < kShortestTime) note = "--time " + in_quotes(*texts.time) + " is raised to 1 ms";
     limits.seconds = std::max(*time, kShortestTime);

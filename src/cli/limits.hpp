@@ -23,9 +23,6 @@ struct LimitTexts {
 
 void add_limit_options(CLI::App& command, LimitTexts& texts, const std::string& otherwise);
 
-// "2s", "500ms", "1m", "1h", or seconds: "2", "0.5".
-Result<double> parse_duration(std::string_view text, std::string_view what);
-
 // Limits that suit the recipe: one without deepening must be told its depth, one that searches to
 // the end of the game takes none. Without any text the time is `seconds`, if that is given. A time
 // too short to do anything is raised, and `note` then says so.

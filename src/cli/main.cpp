@@ -104,6 +104,7 @@ int run(int argc, char** argv) {
   add_analyse(app, code);
   add_play(app, code);
   add_bench(app, code);
+  add_match(app, code);
   add_lab(app, code);
   add_serve(app, code);
 

@@ -12,12 +12,14 @@
 
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
-#include "lab/store_file.hpp"
+#include "store/database.hpp"
 
 namespace espalier::lab {
 namespace {
 
-constexpr int kApplicationId = 0x45537061;  // "ESpa", in the header of the file
+constexpr int kApplicationId = 0x45537061;  // "ESpa"
+constexpr store::Kind kKind = {kApplicationId, "one of Espalier's laboratory",
+                               "choose another --out"};
 constexpr int kSchemaVersion = 1;
 constexpr std::size_t kBytesPerMoments = 4 * sizeof(std::int64_t);
 
@@ -72,34 +74,18 @@ std::int64_t digest(const std::string& cell, std::uint64_t first, std::uint64_t 
   return static_cast<std::int64_t>(hash);
 }
 
-// What SQLite met, in words that say what to do.
-Error explain(const SQLite::Exception& error, const std::string& path) {
-  const std::string file = "the database " + in_quotes(path);
-  switch (error.getErrorCode()) {
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-      return {file + " is in use by another run; wait for it or stop it, or choose another --out"};
-    case SQLITE_NOTADB:
-      return {file + " is not a database; nothing was changed; choose another --out"};
-    case SQLITE_CORRUPT:
-      return {file + " is damaged (" + error.what() +
-              "); nothing was changed; choose another --out, or remove the file to start again"};
-    case SQLITE_FULL:
-    case SQLITE_IOERR:
-      return {file + " could not be written (" + error.what() + "): is the disk full?"};
-    case SQLITE_READONLY:
-    case SQLITE_CANTOPEN:
-    case SQLITE_PERM:
-      return {file + " cannot be written or opened (" + error.what() +
-              "); expected a directory that can be written to"};
-    default: return {file + ": " + error.what()};
+// Makes the directory of a run. One that holds results but no database is not ours to write in.
+std::optional<Error> prepare_directory(const std::string& directory) {
+  namespace fs = std::filesystem;
+  if (auto error = store::make_directory(directory)) return error;
+  std::error_code ignored;
+  if (fs::exists(fs::path(directory) / kStoreName, ignored)) return std::nullopt;
+  for (const char* name : {"results.csv", "report.html", "report.md", "manifest.json"}) {
+    if (!fs::exists(fs::path(directory) / name, ignored)) continue;
+    return Error{"the directory " + in_quotes(directory) + " has a " + name + " but no " +
+                 kStoreName + ", so it is not from a run here; choose another --out, or remove it"};
   }
-}
-
-std::string meta(SQLite::Database& database, const std::string& key) {
-  SQLite::Statement query(database, "SELECT value FROM meta WHERE key = ?");
-  query.bind(1, key);
-  return query.executeStep() ? query.getColumn(0).getString() : std::string();
+  return std::nullopt;
 }
 
 void create(SQLite::Database& database, const Study& study, std::uint64_t seed) {
@@ -135,16 +121,13 @@ Result<Store> Store::open(const std::string& directory, const Study& study,
     return Error{"there is no " + in_quotes(path) + "; first: espalier lab run " +
                  study.info().name + " --out " + directory};
   }
-  if (auto error = check_file(path, kApplicationId)) return *error;
+  if (auto error = store::check_file(path, kKind)) return *error;
   try {
     const int create_flag = access == Access::ReadWrite ? SQLite::OPEN_CREATE : 0;
     auto database =
         std::make_unique<SQLite::Database>(path, SQLite::OPEN_READWRITE | create_flag, 0);
     if (access == Access::ReadWrite) {
-      // The lock is kept until the process ends, however it ends.
-      database->exec("PRAGMA locking_mode = EXCLUSIVE");
-      database->exec("BEGIN EXCLUSIVE");
-      database->exec("COMMIT");
+      store::lock(*database);
     }
     const int tables = database->execAndGet("SELECT count(*) FROM sqlite_master").getInt();
     if (tables == 0) {
@@ -158,32 +141,35 @@ Result<Store> Store::open(const std::string& directory, const Study& study,
     if (auto error = store.adopt(path, seed)) return *error;
     return store;
   } catch (const SQLite::Exception& error) {
-    return explain(error, path);
+    return store::explain(error, path, kKind);
   }
 }
 
 // Checks that the database belongs to this study, and reads it.
 std::optional<Error> Store::adopt(const std::string& path, std::optional<std::uint64_t> seed) {
   if (database_->execAndGet("PRAGMA user_version").getInt() != kSchemaVersion) {
-    return refuse(path, "was made by another version of espalier");
+    return store::refuse(path, kKind, "was made by another version of espalier");
   }
-  const std::string name = meta(*database_, "study");
+  const std::string name = store::meta(*database_, "study");
   if (name != study_->info().name) {
-    return refuse(path,
-                  "holds the study " + in_quotes(name) + ", not " + in_quotes(study_->info().name));
+    return store::refuse(
+        path, kKind,
+        "holds the study " + in_quotes(name) + ", not " + in_quotes(study_->info().name));
   }
-  const std::string version = meta(*database_, "study_version");
+  const std::string version = store::meta(*database_, "study_version");
   if (version != std::to_string(study_->info().version)) {
-    return refuse(path, "was measured by version " + version + " of the study, which is now at " +
-                            std::to_string(study_->info().version));
+    return store::refuse(path, kKind,
+                         "was measured by version " + version + " of the study, which is now at " +
+                             std::to_string(study_->info().version));
   }
-  const std::string stored = meta(*database_, "seed");
+  const std::string stored = store::meta(*database_, "seed");
   const auto [end, code] = std::from_chars(stored.data(), stored.data() + stored.size(), seed_);
   if (code != std::errc{} || end != stored.data() + stored.size()) {
-    return refuse(path, "is damaged: its seed is " + in_quotes(stored));
+    return store::refuse(path, kKind, "is damaged: its seed is " + in_quotes(stored));
   }
   if (seed && *seed != seed_) {
-    return refuse(path, "was started with seed " + stored + ", not " + std::to_string(*seed));
+    return store::refuse(path, kKind,
+                         "was started with seed " + stored + ", not " + std::to_string(*seed));
   }
   return load(path);
 }
@@ -195,15 +181,17 @@ std::optional<Error> Store::load(const std::string& path) {
   SQLite::Statement query(*database_, "SELECT cell, first, count, moments, digest FROM units");
   while (query.executeStep()) {
     const auto cell = number.find(query.getColumn(0).getString());
-    if (cell == number.end()) return refuse(path, "has a cell the study does not know");
+    if (cell == number.end())
+      return store::refuse(path, kKind, "has a cell the study does not know");
     const SQLite::Column blob = query.getColumn(3);
     const std::size_t expected = study_->quantities(cells[cell->second].kind).size();
     const auto size = static_cast<std::size_t>(blob.getBytes());
     const long long first = query.getColumn(1).getInt64();
     const long long count = query.getColumn(2).getInt64();
     if (size != expected * kBytesPerMoments || first < 0 || count < 1) {
-      return refuse(path, "is damaged: a unit of " + in_quotes(cell->first) +
-                              " does not have the quantities of the study");
+      return store::refuse(path, kKind,
+                           "is damaged: a unit of " + in_quotes(cell->first) +
+                               " does not have the quantities of the study");
     }
     units_.push_back(
         {{cell->second, static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(count)},
@@ -211,8 +199,9 @@ std::optional<Error> Store::load(const std::string& path) {
     const StoredUnit& unit = units_.back();
     if (digest(cell->first, unit.unit.first, unit.unit.count, unit.moments) !=
         query.getColumn(4).getInt64()) {
-      return refuse(path,
-                    "is damaged: a unit of " + in_quotes(cell->first) + " is not as it was stored");
+      return store::refuse(
+          path, kKind,
+          "is damaged: a unit of " + in_quotes(cell->first) + " is not as it was stored");
     }
   }
   std::sort(units_.begin(), units_.end(), [](const StoredUnit& a, const StoredUnit& b) {
@@ -221,8 +210,8 @@ std::optional<Error> Store::load(const std::string& path) {
   for (std::size_t i = 1; i < units_.size(); ++i) {
     const Unit& before = units_[i - 1].unit;
     if (before.cell == units_[i].unit.cell && before.first + before.count > units_[i].unit.first) {
-      return refuse(path,
-                    "is damaged: two units of " + in_quotes(cells[before.cell].id) + " overlap");
+      return store::refuse(
+          path, kKind, "is damaged: two units of " + in_quotes(cells[before.cell].id) + " overlap");
     }
   }
   return std::nullopt;
@@ -245,7 +234,7 @@ std::optional<Error> Store::add(const std::vector<StoredUnit>& units) {
     }
     transaction.commit();
   } catch (const SQLite::Exception& error) {
-    return explain(error, database_->getFilename());
+    return store::explain(error, database_->getFilename(), kKind);
   }
   units_.insert(units_.end(), units.begin(), units.end());
   return std::nullopt;
@@ -303,7 +292,7 @@ Result<std::size_t> Store::begin_session(const Session& session) {
     insert.exec();
     return static_cast<std::size_t>(database_->getLastInsertRowid());
   } catch (const SQLite::Exception& error) {
-    return explain(error, database_->getFilename());
+    return store::explain(error, database_->getFilename(), kKind);
   }
 }
 
@@ -315,7 +304,7 @@ std::optional<Error> Store::end_session(std::size_t id, double seconds) {
     update.exec();
     return std::nullopt;
   } catch (const SQLite::Exception& error) {
-    return explain(error, database_->getFilename());
+    return store::explain(error, database_->getFilename(), kKind);
   }
 }
 

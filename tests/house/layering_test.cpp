@@ -17,21 +17,23 @@ namespace fs = std::filesystem;
 const fs::path kRoot = ESPALIER_SOURCE_DIR;
 constexpr std::size_t kMostLines = 400;
 
-// What each room may include, apart from itself. core <- {trees, search, games} <- app <- server,
-// lab, ... <- cli.
+// What each room may include, apart from itself. core <- {trees, search, games} <- app <- {lab,
+// match, protocol, server} <- tune <- cli.
 const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"core", {}},
     {"trees", {"core"}},
     {"search", {"core"}},
     {"games", {"core"}},
     {"app", {"core", "trees", "search", "games"}},
-    {"lab", {"core", "trees", "search", "games", "app"}},
-    {"match", {"core", "trees", "search", "games", "app"}},
-    {"tune", {"core", "trees", "search", "games", "app"}},
+    {"store", {"core"}},
+    {"lab", {"core", "trees", "search", "games", "app", "store"}},
+    {"match", {"core", "trees", "search", "games", "app", "store"}},
+    {"tune", {"core", "trees", "search", "games", "app", "match", "lab"}},  // lab: its reports
     {"protocol", {"core", "trees", "search", "games", "app"}},
     {"server", {"core", "trees", "search", "games", "app"}},
     {"cli",
-     {"core", "trees", "search", "games", "app", "lab", "match", "tune", "protocol", "server"}},
+     {"core", "trees", "search", "games", "app", "store", "lab", "match", "tune", "protocol",
+      "server"}},
 };
 
 bool is_source(const fs::path& path) {

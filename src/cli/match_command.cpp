@@ -1,0 +1,256 @@
+// espalier match GAME
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <thread>
+
+#include "app/files.hpp"
+#include "app/parameters.hpp"
+#include "cli/command.hpp"
+#include "cli/match_output.hpp"
+#include "cli/progress.hpp"
+#include "espalier/core/text.hpp"
+#include "match/match_request.hpp"
+
+namespace espalier::cli {
+namespace {
+
+constexpr long kMostThreads = 256;
+constexpr const char* kGamesFile = "games.pgn";
+
+struct MatchArguments {
+  match::MatchRequest request;
+  std::string players_file;
+  std::string threads;
+  std::string pgn;
+  std::string resume;
+  bool gauntlet = false;
+  bool json = false;
+};
+
+// One player per line; '#' begins a comment line.
+std::optional<Error> add_players(const std::string& path, std::vector<std::string>& players) {
+  const auto text = app::read_file(path, "players file");
+  if (!text) return text.error();
+  std::istringstream lines(*text);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    if (line.find_first_not_of(" \t") == std::string::npos || line.front() == '#') continue;
+    players.push_back(line);
+  }
+  return std::nullopt;
+}
+
+Result<match::MatchRequest> read_request(const MatchArguments& arguments) {
+  match::MatchRequest request = arguments.request;
+  if (!arguments.players_file.empty()) {
+    if (auto error = add_players(arguments.players_file, request.players)) return *error;
+  }
+  if (arguments.gauntlet) request.format = "gauntlet";
+  const bool nothing = request.game.empty() && request.players.empty();
+  if (arguments.resume.empty() || !nothing) {
+    if (request.game.empty()) return Error{"GAME is missing; expected a name (espalier games)"};
+    return request;
+  }
+  const auto stored = match::MatchStore::read_plan(arguments.resume);
+  if (!stored) return stored.error();
+  auto earlier = match::MatchRequest::from_fields(*stored);
+  if (earlier && !request.games.empty()) {
+    match::MatchRequest longer = *earlier;
+    longer.games = request.games;
+    return longer;
+  }
+  return earlier;
+}
+
+Result<int> read_threads(const std::string& text) {
+  if (text.empty()) return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  const auto number = app::parse_integer(text, "--threads", 1, kMostThreads);
+  if (!number) return number.error();
+  return static_cast<int>(*number);
+}
+
+// The store of a match that goes on, or begins, in a directory.
+Result<match::MatchStore> open_store(const std::string& directory,
+                                     const match::MatchRequest& request,
+                                     const std::string& fingerprint) {
+  match::Fields plan = request.fields();
+  plan.emplace_back("fingerprint", fingerprint);
+  auto store = match::MatchStore::open(directory, plan);
+  if (!store) return store;
+  if (auto error = match::check_same(store->plan(), plan)) {
+    return Error{in_quotes(directory) + ": " + error->message};
+  }
+  match::MatchStore opened = std::move(store).value();
+  if (auto error = opened.change_plan("games", request.games)) return *error;
+  return opened;
+}
+
+// Found out before the first game, not after the last.
+std::optional<Error> check_writable(const std::string& path) {
+  if (path.empty()) return std::nullopt;
+  std::error_code code;
+  const bool existed = std::filesystem::exists(path, code);
+  std::FILE* file =
+      std::filesystem::is_directory(path, code) ? nullptr : std::fopen(path.c_str(), "ab");
+  if (file == nullptr) return Error{"cannot write the games file " + in_quotes(path)};
+  std::fclose(file);
+  if (!existed) std::filesystem::remove(path, code);
+  return std::nullopt;
+}
+
+class MatchRun {
+ public:
+  MatchRun(const MatchArguments& arguments, match::PreparedMatch prepared)
+      : arguments_(arguments), match_(std::move(prepared)) {}
+
+  int run(match::MatchStore* store) {
+    match::StoredGames games = store != nullptr ? store->games() : match::StoredGames();
+    begin(games.size());
+    ProgressBar bar;
+    const auto outcome =
+        match::run_match(match_.plan, games, store, interrupted(),
+                         [&](const match::MatchProgress& progress) { show(bar, progress); });
+    bar.end();
+    return finish(games, outcome);
+  }
+
+ private:
+  void begin(std::size_t before) const {
+    for (const std::string& note : match_.notes) tell("espalier: " + note + "\n");
+    if (before > 0) tell(fmt::format("espalier: going on after {} games\n", before));
+    if (arguments_.json) return;
+    print_heading(match_);
+    std::fflush(stdout);
+  }
+
+  void show(ProgressBar& bar, const match::MatchProgress& progress) const {
+    const double done = static_cast<double>(progress.done);
+    const double all = static_cast<double>(progress.all);
+    std::optional<double> left;
+    if (progress.now > 0)
+      left = progress.seconds / static_cast<double>(progress.now) * (all - done);
+    bar.show(done / all, progress_words(match_.plan, progress), left);
+  }
+
+  int finish(const match::StoredGames& games, const match::MatchOutcome& outcome) const {
+    const match::Standing standing = match::standing_of(match_.plan, games);
+    if (auto error = write_games(games)) return failed(error->message);
+    if (outcome.error) return failed(outcome.error->message);
+    if (arguments_.json) {
+      const auto replace = app::Json::error_handler_t::replace;
+      fmt::print("{}\n", encode(match_, standing, outcome).dump(-1, ' ', false, replace));
+    } else {
+      print_standing(match_, standing);
+      fmt::print("{:.1f} s\n", outcome.seconds);
+    }
+    if (outcome.finished) return kDone;
+    tell(arguments_.resume.empty()
+             ? "espalier: stopped before the end (with --resume DIR it could go on)\n"
+             : "espalier: stopped before the end; go on with: espalier match --resume " +
+                   arguments_.resume + "\n");
+    return kDone;
+  }
+
+  std::optional<Error> write_games(const match::StoredGames& games) const {
+    std::vector<std::string> paths;
+    if (!arguments_.pgn.empty()) paths.push_back(arguments_.pgn);
+    if (!arguments_.resume.empty()) {
+      paths.push_back((std::filesystem::path(arguments_.resume) / kGamesFile).string());
+    }
+    if (paths.empty()) return std::nullopt;
+    const std::string text = games_text(match_, games);
+    for (const std::string& path : paths) {
+      const auto written = app::write_file(path, "games file", text);
+      if (!written) return written.error();
+    }
+    return std::nullopt;
+  }
+
+  const MatchArguments& arguments_;
+  match::PreparedMatch match_;
+};
+
+int run_match_command(const MatchArguments& arguments) {
+  stop_on_interrupt();
+  const auto request = read_request(arguments);
+  if (!request) return bad_input(request.message());
+  const auto threads = read_threads(arguments.threads);
+  if (!threads) return bad_input(threads.message());
+  if (auto error = check_writable(arguments.pgn)) return bad_input(error->message);
+  auto prepared = match::prepare(*request, &interrupted());
+  if (!prepared) return bad_input(prepared.message());
+  match::PreparedMatch match = std::move(prepared).value();
+  match.plan.threads = *threads;
+  const std::string fingerprint = match.fingerprint;
+  MatchRun run(arguments, std::move(match));
+  if (arguments.resume.empty()) return run.run(nullptr);
+  auto store = open_store(arguments.resume, *request, fingerprint);
+  if (!store) return bad_input(store.message());
+  match::MatchStore opened = std::move(store).value();
+  return run.run(&opened);
+}
+
+void add_match_options(CLI::App& command, MatchArguments& a) {
+  match::MatchRequest& r = a.request;
+  command.add_option("GAME", r.game, "name of the game (espalier games)");
+  command.add_option("--player", r.players, "a player (docs/players.md); once for each")
+      ->expected(1)
+      ->take_all();
+  command.add_option("--players", a.players_file, "a file with one player per line");
+  command.add_option("--games", r.games, "games of each two players (default 100)");
+  command.add_flag("--gauntlet", a.gauntlet,
+                   "the first player meets all others; default: all meet");
+  command.add_option("--variant", r.variant, "variant of the game");
+  command.add_option("--position", r.position, "where games begin; default: start");
+  command.add_option("--depth", r.depth, "plies to search for each move");
+  command.add_option("--nodes", r.nodes, "nodes to search for each move");
+  command.add_option("--time", r.time, "time for each move: 100ms, 1s (default 100ms)");
+  command.add_option("--clock", r.clock, "time for the game: 10s, 10s+0.1s, 40/60s+1s");
+  command.add_option("--margin", r.margin, "overtime that is forgiven (default 100ms)");
+  command.add_option("--openings", r.openings, "a file of openings, one per line");
+  command.add_option("--random-plies", r.random_plies, "length of random openings (default 6)");
+  command.add_option("--balance", r.balance, "random openings: highest score of either side");
+  command.add_option("--sprt", r.sprt, "elo0,elo1: stop when one of them is refuted");
+  command.add_option("--risks", r.risks, "alpha,beta of the test (default 0.05,0.05)");
+  command.add_option("--max-plies", r.max_plies, "then a game is drawn (default 400)");
+  command.add_option("--adjudicate-win", r.adjudicate_win,
+                     "SCORE,MOVES: both players agree so long; 'proven': both see a forced win");
+  command.add_option("--adjudicate-draw", r.adjudicate_draw, "SCORE,MOVES,AFTER so many plies");
+  command.add_option("--no-progress", r.no_progress, "plies without an irreversible move: a draw");
+  command.add_option("--seed", r.seed, "of openings and players (default 1)");
+  command.add_option("--threads", a.threads, "games at the same time; default: one per core");
+  command.add_option("--pgn", a.pgn, "write the games to this file");
+  command.add_option("--resume", a.resume,
+                     "keep the match in this directory, and go on with what is there");
+  command.add_flag("--json", a.json, "print JSON");
+}
+
+}  // namespace
+
+void add_match(CLI::App& app, int& code) {
+  CLI::App* command = app.add_subcommand("match", "let players meet: Elo, SPRT, rating lists");
+  command->footer(
+      "A player is a recipe, random, greedy, first, strategy(...), mix(...), or a program:\n"
+      "ugi(...), uci(...). Every opening is played twice with colours swapped. Ctrl-C stops; with\n"
+      "--resume DIR the match goes on later: espalier match --resume DIR\n"
+      "Examples:\n"
+      "  espalier match connect4 --player \"default depth=6\" --player \"default depth=4\"\n"
+      "  espalier match connect4 --player \"id pvs tt=16M\" --player \"id pvs\" --time 20ms "
+      "--sprt 0,20\n"
+      "  espalier match breakthrough --player default --player greedy --player random --depth 3\n"
+      "  espalier match connect4 --player default --player \"uci(./engine --fast | Hash=64)\" \\\n"
+      "      --clock 10s+0.1s --resume runs/engine");
+  auto arguments = std::make_shared<MatchArguments>();
+  add_match_options(*command, *arguments);
+  command->callback([arguments, &code] { code = run_match_command(*arguments); });
+}
+
+}  // namespace espalier::cli

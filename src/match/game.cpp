@@ -1,0 +1,237 @@
+#include "match/game.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <utility>
+
+#include "espalier/core/line.hpp"
+#include "espalier/core/rng.hpp"
+
+namespace espalier::match {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Line = espalier::Line<app::AnyGame>;
+
+constexpr int kMostOccurrences = 3;  // of a position in a game without a rule of repetition
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+std::size_t side_of(espalier::Player player) { return player == espalier::Player::First ? 0 : 1; }
+
+int points_for(std::size_t winner) { return winner == 0 ? 2 : 0; }
+
+// What both players have lately said of the game, the first player's view.
+class Verdicts {
+ public:
+  explicit Verdicts(const Adjudication& rules) : rules_(rules) {}
+
+  void hear(std::optional<Points> score, bool by_first) {
+    const Points first_view = by_first ? score.value_or(0) : -score.value_or(0);
+    const auto run = [&](int& length, bool goes_on) { length = goes_on ? length + 1 : 0; };
+    run(first_leads_, score && first_view >= rules_.win_score);
+    run(second_leads_, score && -first_view >= rules_.win_score);
+    run(level_, score && std::abs(first_view) <= rules_.draw_score);
+  }
+
+  // Half points of the first player, once both have agreed for long enough.
+  std::optional<int> agreed(std::size_t plies) const {
+    const bool wins = rules_.win_score > 0;
+    if (wins && first_leads_ >= 2 * rules_.win_moves) return 2;
+    if (wins && second_leads_ >= 2 * rules_.win_moves) return 0;
+    const bool late = plies >= static_cast<std::size_t>(rules_.draw_after);
+    if (rules_.draw_moves > 0 && late && level_ >= 2 * rules_.draw_moves) return 1;
+    return std::nullopt;
+  }
+
+ private:
+  const Adjudication& rules_;
+  int first_leads_ = 0;  // plies in a row
+  int second_leads_ = 0;
+  int level_ = 0;
+};
+
+class Referee {
+ public:
+  Referee(const app::AnyGame& game, const Opening& opening, const std::array<Player*, 2>& players,
+          const GameTerms& terms)
+      : game_(game),
+        start_(opening.start),
+        players_(players),
+        terms_(terms),
+        line_(game_, opening.start),
+        verdicts_(terms_.adjudication) {
+    record_.start = game->format_position(opening.start);
+    if (terms.clock) clocks_ = {*terms.clock, *terms.clock};
+    for (const app::AnyMove move : opening.moves) {
+      PlayedMove played;
+      played.move = move;
+      played.by_opening = true;
+      take(std::move(played));
+    }
+  }
+
+  GameRecord run(std::uint64_t seed, const StopFlag* stop) {
+    for (std::size_t side : {0, 1}) {
+      if (const auto failure = players_[side]->new_game(hash_salt(hash_seed(seed), side))) {
+        forfeit(side, failure->kind, failure->why);
+        return std::move(record_);
+      }
+    }
+    while (!over()) {
+      if (stop != nullptr && stop->requested()) {
+        record_.end = GameEnd::Stopped;
+        break;
+      }
+      if (!next_move(stop)) break;
+    }
+    return std::move(record_);
+  }
+
+ private:
+  void take(PlayedMove played) {
+    played.text = game_->format_move(line_.position(), played.move);
+    quiet_ = game_->irreversible(line_.position(), played.move) ? 0 : quiet_ + 1;
+    line_.play(played.move);
+    record_.moves.push_back(std::move(played));
+  }
+
+  void finish(GameEnd end, int points) {
+    record_.end = end;
+    record_.points = points;
+  }
+  void forfeit(std::size_t loser, Forfeit kind, std::string why) {
+    const GameEnd ends[] = {GameEnd::Illegal, GameEnd::Crash, GameEnd::Overtime};
+    finish(ends[static_cast<std::size_t>(kind)], points_for(1 - loser));
+    record_.remark = std::move(why);
+  }
+
+  std::size_t mover() const { return side_of(game_.to_move(line_.position())); }
+
+  bool over() {
+    if (const auto value = line_.outcome()) {
+      const bool by_rules = game_.outcome(line_.position()).has_value();
+      const int for_mover = *value > 0 ? 2 : *value < 0 ? 0 : 1;
+      finish(by_rules ? GameEnd::Rules : GameEnd::Repetition,
+             mover() == 0 ? for_mover : 2 - for_mover);
+      return true;
+    }
+    const Adjudication& rules = terms_.adjudication;
+    const std::size_t plies = record_.moves.size();
+    if (const auto points = verdicts_.agreed(plies)) {
+      finish(GameEnd::Agreed, *points);
+      return true;
+    }
+    const bool stale = rules.no_progress > 0 && quiet_ >= rules.no_progress;
+    if (stale || line_.occurrences_before() + 1 >= kMostOccurrences) {
+      finish(GameEnd::NoProgress, 1);
+      return true;
+    }
+    if (rules.most_plies > 0 && plies >= static_cast<std::size_t>(rules.most_plies)) {
+      finish(GameEnd::PlyLimit, 1);
+      return true;
+    }
+    return false;
+  }
+
+  Turn turn_of(std::size_t side) const {
+    Turn turn;
+    turn.game = &game_;
+    turn.start = &start_;
+    turn.moves = &line_.moves();
+    turn.position = &line_.position();
+    turn.limits = players_[side]->limits(terms_.limits);
+    if (terms_.clock) {
+      turn.own = clocks_[side];
+      turn.other = clocks_[1 - side];
+      turn.limits.seconds = app::seconds_for_move(clocks_[side]);
+    }
+    return turn;
+  }
+
+  // Asks the mover; false: the game is over without a further move.
+  bool next_move(const StopFlag* stop) {
+    const std::size_t side = mover();
+    const Turn turn = turn_of(side);
+    const auto began = Clock::now();
+    const Answer answer = players_[side]->choose(turn, stop);
+    const double seconds = seconds_since(began);
+    if (stop != nullptr && stop->requested()) {  // the answer was cut short: it does not count
+      record_.end = GameEnd::Stopped;
+      return false;
+    }
+    if (const auto* failure = std::get_if<Failure>(&answer)) {
+      forfeit(side, failure->kind, failure->why);
+      return false;
+    }
+    if (!in_time(side, turn, seconds)) return false;
+    const auto& choice = std::get<Choice>(answer);
+    const auto legal = game_.moves(line_.position());
+    if (std::find(legal.begin(), legal.end(), choice.move) == legal.end()) {
+      forfeit(side, Forfeit::Illegal, "the move is not legal");
+      return false;
+    }
+    verdicts_.hear(choice.score, side == 0);
+    PlayedMove played;
+    played.move = choice.move;
+    played.score = choice.score;
+    played.depth = choice.depth;
+    played.nodes = choice.nodes;
+    played.seconds = seconds;
+    take(std::move(played));
+    return true;
+  }
+
+  // What a chess clock does when its button is pressed.
+  void press(app::Clock& clock, double seconds) const {
+    clock.left = std::max(clock.left - seconds, 0.0) + clock.increment;
+    if (terms_.clock->moves_to_go == 0 || --clock.moves_to_go > 0) return;
+    clock.left += terms_.clock->left;
+    clock.moves_to_go = terms_.clock->moves_to_go;
+  }
+
+  bool in_time(std::size_t side, const Turn& turn, double seconds) {
+    const auto late = [&](double limit) {
+      forfeit(side, Forfeit::Overtime,
+              "took " + std::to_string(seconds) + " s of " + std::to_string(limit) + " s");
+      return false;
+    };
+    if (terms_.clock) {
+      if (seconds > clocks_[side].left + terms_.time_margin) return late(clocks_[side].left);
+      press(clocks_[side], seconds);
+    } else if (turn.limits.seconds && seconds > *turn.limits.seconds + terms_.time_margin) {
+      return late(*turn.limits.seconds);
+    }
+    return true;
+  }
+
+  const app::AnyGame& game_;
+  const app::AnyPosition start_;
+  const std::array<Player*, 2>& players_;
+  const GameTerms& terms_;
+  Line line_;
+  Verdicts verdicts_;
+  std::array<app::Clock, 2> clocks_;
+  int quiet_ = 0;  // plies since the last irreversible move
+  GameRecord record_;
+};
+
+}  // namespace
+
+std::string_view end_name(GameEnd end) {
+  static constexpr std::array<std::string_view, kGameEnds> kNames = {
+      "rules",        "repetition", "ply limit", "agreed scores", "no progress",
+      "illegal move", "crash",      "overtime",  "stopped"};
+  return kNames[static_cast<std::size_t>(end)];
+}
+
+GameRecord play_game(const app::AnyGame& game, const Opening& opening,
+                     const std::array<Player*, 2>& players, const GameTerms& terms,
+                     std::uint64_t seed, const StopFlag* stop) {
+  return Referee(game, opening, players, terms).run(seed, stop);
+}
+
+}  // namespace espalier::match

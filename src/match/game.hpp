@@ -1,0 +1,89 @@
+// One game between two players, under a referee: who moves, for how long, and when it is over.
+//
+// Promise: a player that fails, plays an illegal move or oversteps its time loses the game and
+// nothing else; the record tells what happened. Same players, opening and seed: the same game,
+// unless a clock decides.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/any_game.hpp"
+#include "match/player.hpp"
+
+namespace espalier::match {
+
+// Where a game begins: a position, and moves played from it before the players are asked.
+struct Opening {
+  app::AnyPosition start;
+  std::vector<app::AnyMove> moves;
+};
+
+// When a game is ended before its rules do. Zero: never.
+struct Adjudication {
+  int most_plies = 400;  // a draw; no game is endless
+  // Won: this player and its opponent agree for so many moves each that it leads by so much.
+  Points win_score = 0;
+  int win_moves = 4;
+  // A draw: both have said at most so much for so many moves each, after so many plies.
+  Points draw_score = 0;
+  int draw_moves = 0;
+  int draw_after = 40;
+  // A draw: so many plies without an irreversible move (where the game knows what that is).
+  int no_progress = 0;
+
+  friend bool operator==(const Adjudication&, const Adjudication&) = default;
+};
+
+struct GameTerms {
+  engine::Limits limits;            // of each move
+  std::optional<app::Clock> clock;  // of each player, instead of a time per move
+  double time_margin = 0.1;         // seconds over the limit that are forgiven
+  Adjudication adjudication;
+};
+
+enum class GameEnd : std::uint8_t {
+  Rules,       // won, lost or drawn by the rules of the game
+  Repetition,  // likewise, by the rule of repetition
+  PlyLimit,
+  Agreed,  // both players' scores say so
+  NoProgress,
+  Illegal,  // the loser's last move was none
+  Crash,    // the loser's program ended or did not answer
+  Overtime,
+  Stopped,  // from outside: there is no result
+};
+inline constexpr std::size_t kGameEnds = 9;
+std::string_view end_name(GameEnd end);  // "rules", "repetition", "ply limit", ...
+
+struct PlayedMove {
+  app::AnyMove move;
+  std::string text;
+  std::optional<Points> score;  // the mover's view; none in the opening
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  bool by_opening = false;
+};
+
+struct GameRecord {
+  std::string start;  // position text
+  std::vector<PlayedMove> moves;
+  int points = 1;  // half points of the first player: 0, 1, 2
+  GameEnd end = GameEnd::Rules;
+  std::string remark;  // of a forfeit: what was wrong
+
+  bool finished() const { return end != GameEnd::Stopped; }
+};
+
+// players[0] moves first from opening.start (if the start has the second player to move, then
+// players[1] does): players[i] plays the side of Player(i).
+GameRecord play_game(const app::AnyGame& game, const Opening& opening,
+                     const std::array<Player*, 2>& players, const GameTerms& terms,
+                     std::uint64_t seed, const StopFlag* stop);
+
+}  // namespace espalier::match

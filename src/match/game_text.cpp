@@ -1,0 +1,94 @@
+#include "match/game_text.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace espalier::match {
+namespace {
+
+constexpr std::size_t kLineWidth = 100;
+
+std::string score_text(Points score) {
+  if (is_win(score)) return fmt::format("W{}", kWin - score);
+  if (is_loss(score)) return fmt::format("L{}", kWin + score);
+  return fmt::format("{:+}", score);
+}
+
+std::string time_text(double seconds) {
+  if (seconds < 0.001) return fmt::format("{:.0f}us", seconds * 1e6);
+  if (seconds < 10) return fmt::format("{:.0f}ms", seconds * 1e3);
+  return fmt::format("{:.1f}s", seconds);
+}
+
+std::string remark(const PlayedMove& move) {
+  if (move.by_opening) return "{opening}";
+  std::string text = "{";
+  if (move.score) text += fmt::format("{}/{} ", score_text(*move.score), move.depth);
+  text += time_text(move.seconds);
+  if (move.nodes > 0) text += fmt::format(" {}", move.nodes);
+  return text + "}";
+}
+
+// A quote or a bracket inside a tag would end it.
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+  }
+  return out + "\"";
+}
+
+}  // namespace
+
+std::string moves_text(const GameRecord& record, bool second_moves_first) {
+  std::string text;
+  int number = 1;
+  bool second = second_moves_first;
+  for (const PlayedMove& move : record.moves) {
+    if (!text.empty()) text += ' ';
+    if (!second) text += fmt::format("{}. ", number);
+    if (second && text.empty()) text = fmt::format("{}... ", number);
+    text += move.text + " " + remark(move);
+    if (second) ++number;
+    second = !second;
+  }
+  return text;
+}
+
+std::string_view result_text(int half_points) {
+  if (half_points == 1) return "1/2-1/2";
+  return half_points == 2 ? "1-0" : "0-1";
+}
+
+std::string game_text(const std::vector<std::pair<std::string, std::string>>& tags,
+                      std::string_view moves, std::string_view result) {
+  std::string text;
+  for (const auto& [name, value] : tags) text += fmt::format("[{} {}]\n", name, quoted(value));
+  text += '\n';
+  std::string line;
+  const auto add = [&](std::string_view piece) {
+    if (!line.empty() && line.size() + 1 + piece.size() > kLineWidth) {
+      text += line + "\n";
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + std::string(piece);
+  };
+  // A line is never broken within braces.
+  std::size_t from = 0;
+  bool inside = false;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    inside = moves[i] == '{' || (inside && moves[i] != '}');
+    if (moves[i] != ' ' || inside) continue;
+    add(moves.substr(from, i - from));
+    from = i + 1;
+  }
+  if (from < moves.size()) add(moves.substr(from));
+  add(result);
+  return text + line + "\n";
+}
+
+}  // namespace espalier::match

@@ -1,0 +1,29 @@
+// A finished game as text, in the manner of PGN and the same for every game: tags in brackets, then
+// the moves with what their player said of them.
+//
+//   1. 4 {opening} 4 {opening} 2. 3 {+28/7 12ms 4310} ...
+//
+// In braces: score in the mover's view / depth, time, nodes. A forced win is W7 (in 7 plies), a
+// forced loss L6.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "match/game.hpp"
+
+namespace espalier::match {
+
+// The moves without tags and result, on one line.
+std::string moves_text(const GameRecord& record, bool second_moves_first);
+
+// "1-0", "1/2-1/2", "0-1": the first player's view.
+std::string_view result_text(int half_points);
+
+// A whole game; the moves are broken into lines.
+std::string game_text(const std::vector<std::pair<std::string, std::string>>& tags,
+                      std::string_view moves, std::string_view result);
+
+}  // namespace espalier::match

@@ -1,0 +1,84 @@
+// A request for a match as a list of named texts, and back.
+#include <algorithm>
+#include <array>
+
+#include "espalier/core/text.hpp"
+#include "match/match_request.hpp"
+
+namespace espalier::match {
+namespace {
+
+// The texts by the name of their option.
+struct Field {
+  const char* name;
+  std::string MatchRequest::*text;
+};
+constexpr std::array kFields = {
+    Field{"game", &MatchRequest::game},
+    Field{"variant", &MatchRequest::variant},
+    Field{"position", &MatchRequest::position},
+    Field{"games", &MatchRequest::games},
+    Field{"format", &MatchRequest::format},
+    Field{"depth", &MatchRequest::depth},
+    Field{"nodes", &MatchRequest::nodes},
+    Field{"time", &MatchRequest::time},
+    Field{"clock", &MatchRequest::clock},
+    Field{"margin", &MatchRequest::margin},
+    Field{"openings", &MatchRequest::openings},
+    Field{"random-plies", &MatchRequest::random_plies},
+    Field{"balance", &MatchRequest::balance},
+    Field{"sprt", &MatchRequest::sprt},
+    Field{"risks", &MatchRequest::risks},
+    Field{"max-plies", &MatchRequest::max_plies},
+    Field{"adjudicate-win", &MatchRequest::adjudicate_win},
+    Field{"adjudicate-draw", &MatchRequest::adjudicate_draw},
+    Field{"no-progress", &MatchRequest::no_progress},
+    Field{"seed", &MatchRequest::seed},
+};
+
+}  // namespace
+
+Fields MatchRequest::fields() const {
+  Fields list;
+  for (const Field& field : kFields) list.emplace_back(field.name, this->*field.text);
+  for (const std::string& player : players) list.emplace_back("player", player);
+  return list;
+}
+
+Result<MatchRequest> MatchRequest::from_fields(const Fields& fields) {
+  MatchRequest request;
+  for (const auto& [name, value] : fields) {
+    if (name == "player") {
+      request.players.push_back(value);
+      continue;
+    }
+    if (name == "fingerprint") continue;
+    const auto field = std::find_if(kFields.begin(), kFields.end(),
+                                    [&n = name](const Field& one) { return n == one.name; });
+    if (field == kFields.end()) {
+      return Error{"the stored match has a field " + in_quotes(name) + " that is not known here"};
+    }
+    request.*(field->text) = value;
+  }
+  return request;
+}
+
+std::optional<Error> check_same(const Fields& stored, const Fields& asked) {
+  const auto word = [](const std::string& value) {
+    return value.empty() ? std::string("the default") : in_quotes(value);
+  };
+  for (std::size_t i = 0; i < std::max(stored.size(), asked.size()); ++i) {
+    const auto was = i < stored.size() ? stored[i] : Fields::value_type{asked[i].first, ""};
+    const auto is = i < asked.size() ? asked[i] : Fields::value_type{stored[i].first, ""};
+    if (was == is || was.first == "games") continue;
+    if (was.first == "fingerprint") {
+      return Error{
+          "the match there was begun with other contents of a file of openings, weights or params"};
+    }
+    return Error{"the match there was begun with " + word(was.second) + " as " + was.first +
+                 ", not " + word(is.second) + "; only --games may change"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace espalier::match

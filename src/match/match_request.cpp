@@ -1,0 +1,348 @@
+#include "match/match_request.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "app/parameters.hpp"
+#include "app/suggest.hpp"
+#include "espalier/core/rng.hpp"
+#include "espalier/core/text.hpp"
+#include "match/openings.hpp"
+#include "match/player_scan.hpp"
+#include "match/player_text.hpp"
+
+namespace espalier::match {
+namespace {
+
+constexpr double kDefaultSeconds = 0.1;  // a move
+constexpr long kDefaultGames = 100;
+constexpr long kMostGames = 10'000'000;
+constexpr long kMostNodes = 1'000'000'000'000'000;
+constexpr long kMostScore = 1'000'000;
+constexpr long kMostPlies = 100'000;
+constexpr std::size_t kMostPlayers = 1000;
+
+using Problem = std::optional<Error>;
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t end = std::min(text.find(separator, from), text.size());
+    parts.emplace_back(text.substr(from, end - from));
+    from = end + 1;
+  }
+  return parts;
+}
+
+// Reads the texts one by one; the first problem is kept and everything after it is harmless.
+class Preparation {
+ public:
+  Preparation(const MatchRequest& request, const StopFlag* stop) : request_(request), stop_(stop) {}
+
+  Result<PreparedMatch> run() {
+    auto where = app::make_game_position(request_.game, request_.variant, request_.position);
+    if (!where) return where.error();
+    match_.where = std::make_shared<const app::GamePosition>(std::move(where).value());
+    match_.plan.where = match_.where.get();
+    if (match_.where->game.outcome(match_.where->position)) {
+      return Error{"the game is over in this position; expected one where somebody can move"};
+    }
+    match_.plan.seed = static_cast<std::uint64_t>(
+        whole(request_.seed, "--seed", 0, std::numeric_limits<long>::max(), 1));
+    read_limits();
+    read_adjudication();
+    read_players();
+    read_format();
+    read_sprt();
+    if (!problem_) read_openings();
+    if (problem_) return *problem_;
+    match_.fingerprint = fingerprint();
+    return std::move(match_);
+  }
+
+ private:
+  // --- small texts -------------------------------------------------------------------------------
+
+  void fail(Error error) {
+    if (!problem_) problem_ = std::move(error);
+  }
+  long whole(const std::string& text, const std::string& what, long low, long high,
+             long otherwise) {
+    if (text.empty()) return otherwise;
+    const auto value = app::parse_integer(text, what, low, high);
+    if (value) return *value;
+    fail(value.error());
+    return otherwise;
+  }
+  double duration(const std::string& text, const std::string& what) {
+    const auto value = app::parse_duration(text, what);
+    if (value) return *value;
+    fail(value.error());
+    return 1;
+  }
+
+  // --- limits ------------------------------------------------------------------------------------
+
+  void read_limits() {
+    GameTerms& terms = match_.plan.terms;
+    std::vector<std::string> words;
+    if (!request_.depth.empty()) {
+      terms.limits.depth = static_cast<int>(
+          whole(request_.depth, "--depth", 1, engine::kMaxDepth, engine::kMaxDepth));
+      words.push_back(fmt::format("depth {}", terms.limits.depth));
+    }
+    if (!request_.nodes.empty()) {
+      terms.limits.nodes =
+          static_cast<std::uint64_t>(whole(request_.nodes, "--nodes", 1, kMostNodes, 1));
+      words.push_back(fmt::format("{} nodes", terms.limits.nodes));
+    }
+    if (!request_.time.empty()) {
+      const double seconds = duration(request_.time, "--time");
+      if (seconds < app::kLeastTime) fail(Error{"--time: expected at least 1 ms"});
+      terms.limits.seconds = seconds;
+      words.push_back(time_text(seconds) + " a move");
+    }
+    if (!request_.clock.empty()) read_clock(words);
+    if (!request_.margin.empty()) terms.time_margin = duration(request_.margin, "--margin");
+    for (const std::string& word : words) {
+      match_.terms_text += (match_.terms_text.empty() ? "" : ", ") + word;
+    }
+  }
+
+  // "10s", "10s+0.1s", "40/60s", "40/60s+1s"
+  void read_clock(std::vector<std::string>& words) {
+    if (!request_.time.empty()) {
+      return fail(Error{"--time and --clock are both given; expected one of them"});
+    }
+    app::Clock clock;
+    std::string text = request_.clock;
+    if (const std::size_t slash = text.find('/'); slash != std::string::npos) {
+      clock.moves_to_go =
+          static_cast<int>(whole(text.substr(0, slash), "--clock moves", 1, 1000, 1));
+      text = text.substr(slash + 1);
+    }
+    const std::size_t plus = text.find('+');
+    clock.left = duration(text.substr(0, plus), "--clock");
+    if (plus != std::string::npos) clock.increment = duration(text.substr(plus + 1), "--clock");
+    if (clock.left <= 0) fail(Error{"--clock: expected more than 0 seconds, as in 10s+0.1s"});
+    match_.plan.terms.clock = clock;
+    words.push_back("clock " + request_.clock);
+  }
+
+  void read_adjudication() {
+    Adjudication& rules = match_.plan.terms.adjudication;
+    rules.most_plies =
+        static_cast<int>(whole(request_.max_plies, "--max-plies", 1, kMostPlies, rules.most_plies));
+    rules.no_progress =
+        static_cast<int>(whole(request_.no_progress, "--no-progress", 1, kMostPlies, 0));
+    if (rules.no_progress > 0 && !knows_progress()) {
+      fail(Error{"--no-progress: " + request_.game +
+                 " does not say which moves are irreversible; expected --max-plies"});
+    }
+    if (request_.adjudicate_win == "proven") {
+      rules.win_score = kWinBand;
+      rules.win_moves = 1;
+    } else if (!request_.adjudicate_win.empty()) {
+      const auto parts = split(request_.adjudicate_win, ',');
+      if (parts.size() != 2) {
+        return fail(Error{"--adjudicate-win " + in_quotes(request_.adjudicate_win) +
+                          ": expected SCORE,MOVES or 'proven'"});
+      }
+      rules.win_score = static_cast<Points>(whole(parts[0], "--adjudicate-win", 1, kMostScore, 1));
+      rules.win_moves = static_cast<int>(whole(parts[1], "--adjudicate-win", 1, kMostPlies, 1));
+    }
+    if (!request_.adjudicate_draw.empty()) {
+      const auto parts = split(request_.adjudicate_draw, ',');
+      if (parts.size() != 3) {
+        return fail(Error{"--adjudicate-draw " + in_quotes(request_.adjudicate_draw) +
+                          ": expected SCORE,MOVES,AFTER"});
+      }
+      rules.draw_score =
+          static_cast<Points>(whole(parts[0], "--adjudicate-draw", 0, kMostScore, 0));
+      rules.draw_moves = static_cast<int>(whole(parts[1], "--adjudicate-draw", 1, kMostPlies, 1));
+      rules.draw_after = static_cast<int>(whole(parts[2], "--adjudicate-draw", 0, kMostPlies, 0));
+    }
+  }
+
+  bool knows_progress() const {
+    const auto capabilities = match_.where->game->capabilities();
+    return std::find(capabilities.begin(), capabilities.end(), "irreversible") !=
+           capabilities.end();
+  }
+
+  // --- players -----------------------------------------------------------------------------------
+
+  void read_players() {
+    if (request_.players.size() < 2 || request_.players.size() > kMostPlayers) {
+      return fail(Error{fmt::format("{} players; expected 2 to {} (--player TEXT for each)",
+                                    request_.players.size(), kMostPlayers)});
+    }
+    GameTerms& terms = match_.plan.terms;
+    if (terms.clock) terms.limits.seconds = terms.clock->left;  // nobody thinks for ever
+    // Without limits everyone must have their own; else there is a default.
+    if (problem_) return;
+    if (match_.terms_text.empty() && !parse_players()) {
+      problem_.reset();
+      terms.limits.seconds = kDefaultSeconds;
+      match_.terms_text = time_text(kDefaultSeconds) + " a move";
+    }
+    if (match_.plan.players.empty()) parse_players();
+    if (match_.terms_text.empty()) match_.terms_text = "limits of the players' own";
+    if (terms.clock) terms.limits.seconds.reset();
+  }
+
+  bool parse_players() {
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < request_.players.size(); ++i) {
+      auto spec = parse_player(request_.players[i], *match_.where, match_.plan.terms.limits);
+      if (!spec) {
+        fail(Error{fmt::format("player {}: {}", i + 1, spec.message())});
+        match_.plan.players.clear();
+        match_.plan.names.clear();
+        return false;
+      }
+      std::string name = name_of(*spec);
+      for (int copy = 2; !names.insert(name).second; ++copy) {
+        name = fmt::format("{} #{}", name_of(*spec), copy);
+      }
+      match_.plan.players.push_back(*std::move(spec));
+      match_.plan.names.push_back(std::move(name));
+    }
+    return true;
+  }
+
+  void read_format() {
+    Plan& plan = match_.plan;
+    const std::vector<std::string> names = {"round-robin", "gauntlet"};
+    if (request_.format == names[1]) {
+      plan.format = Format::Gauntlet;
+    } else if (!request_.format.empty() && request_.format != names[0]) {
+      fail(Error{app::unknown_name("format", request_.format, names, "")});
+    }
+    const long games = whole(request_.games, "--games", 1, kMostGames, kDefaultGames);
+    plan.pairs = static_cast<std::size_t>(games + 1) / 2;
+    if (games % 2 == 1) {
+      match_.notes.push_back(
+          fmt::format("{} games: every opening is played with both colours", 2 * plan.pairs));
+    }
+  }
+
+  void read_sprt() {
+    if (request_.sprt.empty()) {
+      if (!request_.risks.empty()) fail(Error{"--risks belongs to --sprt elo0,elo1"});
+      return;
+    }
+    if (request_.players.size() != 2) return fail(Error{"--sprt compares two players"});
+    SprtBounds bounds;
+    read_two(request_.sprt, "--sprt", "elo0,elo1", bounds.elo0, bounds.elo1);
+    if (!request_.risks.empty()) {
+      read_two(request_.risks, "--risks", "alpha,beta", bounds.alpha, bounds.beta);
+    }
+    const auto good = checked(bounds);
+    if (!good) return fail(Error{"--sprt: " + good.message()});
+    match_.plan.sprt = bounds;
+  }
+
+  void read_two(const std::string& text, const std::string& what, const std::string& expected,
+                double& one, double& two) {
+    const auto parts = split(text, ',');
+    const Error wrong{what + " " + in_quotes(text) + ": expected two numbers, " + expected};
+    if (parts.size() != 2) return fail(wrong);
+    const auto first = app::parse_number(parts[0], what);
+    const auto second = app::parse_number(parts[1], what);
+    if (!first || !second) return fail(wrong);
+    one = *first;
+    two = *second;
+  }
+
+  // --- openings ----------------------------------------------------------------------------------
+
+  void read_openings() {
+    Plan& plan = match_.plan;
+    if (!request_.openings.empty()) {
+      if (!request_.random_plies.empty() || !request_.balance.empty()) {
+        return fail(
+            Error{"--openings is a file of openings; expected no --random-plies and --balance"});
+      }
+      auto openings = match::read_openings(request_.openings, *match_.where);
+      if (!openings) return fail(openings.error());
+      plan.openings = std::move(openings).value();
+      match_.openings_text =
+          fmt::format("{} openings of {}", plan.openings.size(), in_quotes(request_.openings));
+    } else {
+      draw_openings();
+    }
+    if (problem_ || plan.openings.size() >= plan.pairs) return;
+    match_.notes.push_back(
+        fmt::format("{} different openings for {} pairs of games: they are used again, and players "
+                    "without chance or clock repeat their games",
+                    plan.openings.size(), plan.pairs));
+  }
+
+  void draw_openings() {
+    Plan& plan = match_.plan;
+    RandomOpenings how;
+    how.plies = static_cast<int>(whole(request_.random_plies, "--random-plies", 0, 100, how.plies));
+    how.balance = static_cast<Points>(whole(request_.balance, "--balance", 0, kMostScore, -1));
+    how.seed = plan.seed;
+    if (problem_) return;
+    plan.openings = random_openings(*match_.where, plan.pairs, how, stop_);
+    if (plan.openings.empty()) {
+      return fail(
+          Error{fmt::format("no opening of {} random plies was found{}; expected another "
+                            "--random-plies{}",
+                            how.plies, how.balance >= 0 ? " that is so level" : "",
+                            how.balance >= 0 ? " or --balance" : "")});
+    }
+    match_.openings_text = fmt::format("{} random openings of {} plies, seed {}",
+                                       plan.openings.size(), how.plies, plan.seed);
+  }
+
+  // --- identity ----------------------------------------------------------------------------------
+
+  std::string fingerprint() const {
+    std::uint64_t hash = hash_seed(0);
+    const auto add = [&hash](std::uint64_t word) { hash = hash_step(hash, word); };
+    if (!request_.openings.empty()) {
+      for (const Opening& opening : match_.plan.openings) {
+        add(match_.where->game.key(opening.start));
+        for (const app::AnyMove move : opening.moves) add(move.bits);
+      }
+    }
+    for (const PlayerSpec& player : match_.plan.players) add_files(player, add);
+    return fmt::format("{:016x}", hash);
+  }
+
+  template <class Add>
+  static void add_files(const PlayerSpec& player, const Add& add) {
+    if (const auto* recipe = std::get_if<RecipeSpec>(&player.kind)) {
+      if (recipe->recipe.weights) {
+        for (const Points weight : *recipe->recipe.weights) {
+          add(static_cast<std::uint64_t>(static_cast<std::int64_t>(weight)));
+        }
+      }
+      if (recipe->recipe.models) {
+        for (const char c : recipe->recipe.models->provenance) add(static_cast<unsigned char>(c));
+      }
+    }
+    if (const auto* mix = std::get_if<MixSpec>(&player.kind)) {
+      for (const MixPart& part : mix->parts) add_files(part.player, add);
+    }
+  }
+
+  const MatchRequest& request_;
+  const StopFlag* stop_;
+  PreparedMatch match_;
+  Problem problem_;
+};
+
+}  // namespace
+
+Result<PreparedMatch> prepare(const MatchRequest& request, const StopFlag* stop) {
+  return Preparation(request, stop).run();
+}
+
+}  // namespace espalier::match

@@ -1,0 +1,64 @@
+// DIR/match.sqlite: the plan of a match and every finished game, stored durably. One process at a
+// time may write.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "espalier/core/result.hpp"
+#include "match/game.hpp"
+
+namespace SQLite {
+class Database;
+}
+
+namespace espalier::match {
+
+inline constexpr const char* kMatchStoreName = "match.sqlite";
+
+// What is kept of a game.
+struct StoredGame {
+  std::size_t id = 0;  // place in the schedule
+  int points = 1;      // half points of the player of the first colour
+  GameEnd end = GameEnd::Rules;
+  std::string remark;
+  std::string start;  // position text
+  std::string moves;  // moves_text
+  std::size_t plies = 0;
+  double seconds = 0;
+
+  friend bool operator==(const StoredGame&, const StoredGame&) = default;
+};
+
+using Fields = std::vector<std::pair<std::string, std::string>>;
+
+class MatchStore {
+ public:
+  // Opens or makes DIR/match.sqlite. An empty one takes over `plan`.
+  static Result<MatchStore> open(const std::string& directory, const Fields& plan);
+  // The plan of a match that is there.
+  static Result<Fields> read_plan(const std::string& directory);
+  MatchStore(MatchStore&&) noexcept;
+  ~MatchStore();
+
+  const Fields& plan() const { return plan_; }
+  const std::map<std::size_t, StoredGame>& games() const { return games_; }
+  // All of them or none, on disk when it returns.
+  std::optional<Error> add(const std::vector<StoredGame>& games);
+  std::optional<Error> change_plan(const std::string& field, const std::string& value);
+
+ private:
+  explicit MatchStore(std::unique_ptr<SQLite::Database> database);
+  std::optional<Error> load(const std::string& path);
+
+  std::unique_ptr<SQLite::Database> database_;
+  Fields plan_;
+  std::map<std::size_t, StoredGame> games_;
+};
+
+}  // namespace espalier::match

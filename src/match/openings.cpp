@@ -1,0 +1,171 @@
+#include "match/openings.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include "app/analysis.hpp"
+#include "app/files.hpp"
+#include "app/recipes.hpp"
+#include "espalier/core/rng.hpp"
+#include "espalier/core/text.hpp"
+
+namespace espalier::match {
+namespace {
+
+constexpr std::string_view kMoves = " moves ";
+
+std::string_view trimmed(std::string_view text) {
+  const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
+  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+Result<Opening> opening_from(std::string_view line, const app::GamePosition& where) {
+  const app::AnyGame& game = where.game;
+  const auto with_moves = [&](const app::AnyPosition& start,
+                              std::string_view moves) -> Result<Opening> {
+    const auto played = app::play_moves(game, start, moves);
+    if (!played) return played.error();
+    if (game.outcome(played->position)) return Error{"the game is over there"};
+    return Opening{start, played->moves};
+  };
+  const std::size_t at = line.find(kMoves);
+  if (at != std::string_view::npos) {
+    const std::string_view text = trimmed(line.substr(0, at));
+    const auto start =
+        text == "start" ? Result<app::AnyPosition>(where.position) : game->parse_position(text);
+    if (!start) return start.error();
+    return with_moves(*start, line.substr(at + kMoves.size()));
+  }
+  if (line == "start") return with_moves(where.position, "");
+  const auto played = with_moves(where.position, line);
+  if (played) return played;
+  const auto position = game->parse_position(line);
+  if (position) return with_moves(*position, "");
+  return Error{"neither moves from the start (" + played.message() + ") nor a position (" +
+               position.message() + ")"};
+}
+
+// Lines of random moves, scored by a quick search.
+class Drawer {
+ public:
+  Drawer(const app::GamePosition& where, const RandomOpenings& how) : where_(where), how_(how) {
+    const auto recipe = app::make_recipe(app::kDefaultRecipe, *where.game);
+    engine::Recipe plain = recipe ? *recipe : engine::Recipe{};
+    plain.memory.bytes = std::min(plain.memory.bytes, kTable);
+    engine_ = where.game->engine(plain, app::ProfileChoice::Fastest);
+  }
+
+  struct Candidate {
+    Opening opening;
+    Points distance;  // of the score from level
+  };
+
+  // The next line; none if it met the end of the game or a position that was seen before.
+  std::optional<Candidate> next(const StopFlag* stop) {
+    Rng rng(hash_salt(hash_seed(how_.seed), drawn_++));
+    Candidate candidate{{where_.position, {}}, 0};
+    app::AnyPosition position = where_.position;
+    for (int ply = 0; ply < how_.plies; ++ply) {
+      if (where_.game.outcome(position)) return std::nullopt;
+      const auto moves = where_.game.moves(position);
+      const app::AnyMove move = moves[rng.below(moves.size())];
+      candidate.opening.moves.push_back(move);
+      position = where_.game.play(position, move);
+    }
+    if (where_.game.outcome(position)) return std::nullopt;
+    if (!seen_.insert(where_.game.key(position)).second) return std::nullopt;
+    app::AnyRequest request;
+    request.limits.depth = how_.depth;
+    engine_->clear();
+    candidate.distance = std::abs(engine_->search(position, request, {}, stop).value);
+    return candidate;
+  }
+
+ private:
+  static constexpr std::size_t kTable = std::size_t{1} << 20;
+
+  const app::GamePosition& where_;
+  const RandomOpenings& how_;
+  std::unique_ptr<app::AnyEngine> engine_;
+  std::uint64_t drawn_ = 0;
+  std::set<std::uint64_t> seen_;
+};
+
+// Half of the lines are this level. Lines that are won already count as far from level.
+Points median_distance(std::vector<Drawer::Candidate> candidates) {
+  if (candidates.empty()) return 0;
+  const auto middle = candidates.begin() + static_cast<std::ptrdiff_t>(candidates.size() / 2);
+  std::nth_element(candidates.begin(), middle, candidates.end(),
+                   [](const auto& a, const auto& b) { return a.distance < b.distance; });
+  return std::min(middle->distance, kWinBand - 1);
+}
+
+}  // namespace
+
+Result<std::vector<Opening>> read_openings(const std::string& path,
+                                           const app::GamePosition& where) {
+  const auto text = app::read_file(path, "openings file");
+  if (!text) return text.error();
+  std::vector<Opening> openings;
+  std::istringstream lines(*text);
+  int number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    const std::string_view words = trimmed(line);
+    if (words.empty() || words.front() == '#') continue;
+    const auto opening = opening_from(words, where);
+    if (!opening) {
+      return Error{"openings file " + in_quotes(path) + " line " + std::to_string(number) + ": " +
+                   opening.message()};
+    }
+    openings.push_back(*opening);
+  }
+  if (openings.empty()) {
+    return Error{"openings file " + in_quotes(path) +
+                 " has no openings; expected moves or a position on each line"};
+  }
+  return openings;
+}
+
+std::vector<Opening> random_openings(const app::GamePosition& where, std::size_t count,
+                                     const RandomOpenings& how, const StopFlag* stop) {
+  constexpr std::size_t kSample = 64;         // lines that decide what level means
+  constexpr std::size_t kFruitless = 20'000;  // draws in a row that give nothing new
+  Drawer drawer(where, how);
+  std::vector<Drawer::Candidate> sample;
+  std::vector<Opening> openings;
+  std::optional<Points> most;
+  if (how.balance >= 0) most = how.balance;
+  const auto take = [&](const Drawer::Candidate& candidate) {
+    if (candidate.distance <= *most && openings.size() < count) {
+      openings.push_back(candidate.opening);
+    }
+  };
+  const auto decide = [&] {
+    most = median_distance(sample);
+    std::for_each(sample.begin(), sample.end(), take);
+  };
+  for (std::size_t fruitless = 0; openings.size() < count && fruitless < kFruitless; ++fruitless) {
+    if (stop != nullptr && stop->requested()) return openings;
+    const auto candidate = drawer.next(stop);
+    if (!candidate) continue;
+    if (most) {
+      take(*candidate);
+    } else {
+      sample.push_back(*candidate);
+      if (sample.size() == kSample) decide();
+    }
+    fruitless = 0;
+  }
+  if (!most) decide();
+  return openings;
+}
+
+}  // namespace espalier::match

@@ -1,0 +1,36 @@
+// The small pieces that texts of players are made of: words, parentheses, quotes, times.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "espalier/core/result.hpp"
+
+namespace espalier::match {
+
+std::string_view trimmed(std::string_view text);
+
+// Separated by blanks; quotes and parentheses mean nothing here.
+std::vector<std::string_view> words_of(std::string_view text);
+
+// Where the parenthesis at `open` is closed. Quotes, escapes and inner parentheses are skipped.
+Result<std::size_t> closing(std::string_view text, std::size_t open);
+
+// The pieces between bars that stand neither in quotes nor in parentheses; without outer blanks.
+std::vector<std::string_view> split_at_bars(std::string_view text);
+
+// Words as a shell splits them: 'as it is', "with \" and \\", \  escapes one character. Nothing
+// else is special: no variables, no patterns, no home directory.
+Result<std::vector<std::string>> shell_words(std::string_view text);
+
+// A word as shell_words would give it back, in quotes only if it needs them.
+std::string quoted_word(std::string_view word);
+
+// "2s", "500ms", "1m", "1h", or seconds: "0.5". More than zero.
+Result<double> parse_time(std::string_view text, std::string_view what);
+// The shortest of them: "500ms", "2s".
+std::string time_text(double seconds);
+
+}  // namespace espalier::match

@@ -1,0 +1,391 @@
+#include "match/player_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/recipes.hpp"
+#include "app/strategies.hpp"
+#include "app/suggest.hpp"
+#include "app/tree_search.hpp"
+#include "espalier/core/nearest.hpp"
+#include "espalier/core/text.hpp"
+#include "espalier/search/engine/recipe_words.hpp"
+#include "match/external_player.hpp"
+#include "match/own_players.hpp"
+#include "match/player_scan.hpp"
+
+namespace espalier::match {
+namespace {
+
+using Words = std::vector<std::string_view>;
+using Problem = std::optional<Error>;
+
+constexpr std::size_t kLongestName = 40;
+constexpr int kDeepestMix = 8;  // mixtures within mixtures
+constexpr long kMostNodes = 1'000'000'000'000'000;
+constexpr double kLargestWeight = 1e9;
+constexpr std::array<std::string_view, 3> kSimpleNames = {"random", "first", "greedy"};
+constexpr std::array<std::string_view, 4> kCallNames = {"strategy", "mix", "ugi", "uci"};
+constexpr std::array<std::string_view, 4> kCallExamples = {
+    "strategy(alpha-beta depth=4)", "mix(0.9 default | 0.1 random)",
+    "ugi(espalier ugi --game connect4)", "uci(stockfish | Hash=16)"};
+
+template <class Names>
+std::size_t place_of(std::string_view name, const Names& names) {
+  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+bool printable(std::string_view text) {
+  return std::none_of(text.begin(), text.end(),
+                      [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
+}
+
+struct Assignment {
+  std::string_view name;
+  std::string_view value;
+};
+Assignment assignment(std::string_view word) {
+  const std::size_t equals = std::min(word.find('='), word.size());
+  return {word.substr(0, equals), word.substr(std::min(equals + 1, word.size()))};
+}
+
+class PlayerParser {
+ public:
+  PlayerParser(const app::GamePosition& where, const engine::Limits& match)
+      : where_(where), match_(match) {}
+
+  Result<PlayerSpec> whole(std::string_view text) const {
+    text = trimmed(text);
+    if (!printable(text)) return Error{"it has control characters; expected one line of text"};
+    std::string name;
+    if (const Problem problem = take_name(text, name)) return *problem;
+    auto player = kind(text, 0);
+    if (!player) return player;
+    PlayerSpec spec = std::move(player).value();
+    spec.name = name;
+    return spec;
+  }
+
+ private:
+  static Problem take_name(std::string_view& text, std::string& name) {
+    constexpr std::string_view kStart = "name=";
+    if (!text.starts_with(kStart)) return std::nullopt;
+    const std::string_view rest = text.substr(kStart.size());
+    const std::size_t end = rest.empty() ? rest.npos : rest.find('"', 1);
+    if (!rest.starts_with('"') || end == rest.npos) {
+      return Error{"the name must stand in double quotes; expected name=\"Alpha\" default"};
+    }
+    name = trimmed(rest.substr(1, end - 1));
+    text = trimmed(rest.substr(end + 1));
+    if (!name.empty() && name.size() <= kLongestName) return std::nullopt;
+    return Error{"the name has " + std::to_string(name.size()) + " characters; expected 1 to " +
+                 std::to_string(kLongestName)};
+  }
+
+  Result<PlayerSpec> kind(std::string_view text, int depth) const {
+    if (text.empty()) {
+      return Error{
+          "it is empty; expected a recipe such as 'default', or random, first, greedy, "
+          "strategy(...), mix(...), ugi(...), uci(...)"};
+    }
+    if (text.starts_with("name=")) return Error{"a name stands only before the whole text"};
+    const std::string_view head = text.substr(0, text.find_first_of(" \t("));
+    const std::string_view rest = trimmed(text.substr(head.size()));
+    const std::size_t simple = place_of(head, kSimpleNames);
+    if (simple < kSimpleNames.size()) {
+      if (rest.empty()) return PlayerSpec{"", static_cast<SimpleSpec>(simple), {}};
+      return Error{in_quotes(head) + " stands alone; got " + in_quotes(rest) + " behind it"};
+    }
+    const std::size_t call = place_of(head, kCallNames);
+    if (call == kCallNames.size()) return recipe(text, head);
+    if (!rest.starts_with('(')) {
+      return Error{in_quotes(head) +
+                   " needs parentheses; for instance: " + std::string(kCallExamples[call])};
+    }
+    const auto end = closing(rest, 0);
+    if (!end) return Error{std::string(head) + "(: " + end.message()};
+    const std::string_view inside = trimmed(rest.substr(1, *end - 1));
+    const std::string_view behind = trimmed(rest.substr(*end + 1));
+    if (head == "strategy") return strategy(inside, behind);
+    if (head == "mix") return mix(inside, behind, depth);
+    return program(head == "ugi" ? Protocol::Ugi : Protocol::Uci, inside, behind);
+  }
+
+  // --- limits ------------------------------------------------------------------------------------
+
+  // Takes the limits out of the words.
+  static Problem take_limits(Words& words, OwnLimits& limits) {
+    Problem problem;
+    std::erase_if(words, [&](std::string_view word) {
+      const auto [name, value] = assignment(word);
+      if (problem || (name != "depth" && name != "nodes" && name != "time")) return false;
+      problem = set_limit(name, value, limits);
+      return true;
+    });
+    return problem;
+  }
+
+  static Problem set_limit(std::string_view name, std::string_view value, OwnLimits& limits) {
+    const bool again = name == "depth"   ? limits.depth.has_value()
+                       : name == "nodes" ? limits.nodes.has_value()
+                                         : limits.seconds.has_value();
+    if (again) return Error{std::string(name) + "= is written twice"};
+    if (name == "time") {
+      const auto seconds = parse_time(value, name);
+      if (!seconds) return seconds.error();
+      limits.seconds = *seconds;
+      return std::nullopt;
+    }
+    const long most = name == "depth" ? engine::kMaxDepth : kMostNodes;
+    const auto number = app::parse_integer(value, name, 1, most);
+    if (!number) return number.error();
+    if (name == "depth") limits.depth = static_cast<int>(*number);
+    if (name == "nodes") limits.nodes = static_cast<std::uint64_t>(*number);
+    return std::nullopt;
+  }
+
+  Problem check_limited(const OwnLimits& own) const {
+    const engine::Limits limits = limits_of(own, match_);
+    if (has_depth(limits) || has_nodes(limits) || limits.seconds) return std::nullopt;
+    return Error{
+        "nothing limits its thinking; expected depth=, nodes= or time= behind it, or a "
+        "limit of the match"};
+  }
+
+  // --- recipes -----------------------------------------------------------------------------------
+
+  Result<PlayerSpec> recipe(std::string_view text, std::string_view head) const {
+    Words words = words_of(text);
+    OwnLimits limits;
+    if (const Problem problem = take_limits(words, limits)) return *problem;
+    std::string plain;
+    for (const std::string_view word : words) {
+      plain += (plain.empty() ? "" : " ") + std::string(word);
+    }
+    if (plain.empty()) {
+      return Error{"there are only limits; expected a recipe before them, such as 'default'"};
+    }
+    if (const Problem problem = check_head(head)) return *problem;
+    if (const Problem problem = check_assigned(words)) return *problem;
+    auto made = app::make_recipe(plain, *where_.game);
+    if (!made) return made.error();
+    if (const Problem problem = check_depth(plain, *made, limits)) return *problem;
+    return PlayerSpec{"", RecipeSpec{plain, std::move(made).value()}, limits};
+  }
+
+  // A first word that no recipe knows may have been meant for another kind of player.
+  static Problem check_head(std::string_view head) {
+    if (head.find('=') != head.npos || engine::find_word(head) != nullptr) return std::nullopt;
+    if (app::find_strategy(head)) {
+      return Error{in_quotes(head) + " is a strategy; expected strategy(" + std::string(head) +
+                   " depth=4)"};
+    }
+    std::vector<std::string> names(kSimpleNames.begin(), kSimpleNames.end());
+    for (const std::string_view name : kCallNames) names.push_back(std::string(name) + "(...)");
+    for (const engine::Word& word : engine::kWords) {
+      const bool alone = !engine::is_prefix(word.group) && !word.arguments.starts_with('=');
+      if (alone) names.emplace_back(word.name);
+    }
+    return Error{app::unknown_name("player", head, names, "docs/players.md")};
+  }
+
+  // A misspelt limit must not be reported as a misspelt part of the recipe.
+  static Problem check_assigned(const Words& words) {
+    std::vector<std::string> names = {"depth=", "nodes=", "time="};
+    for (const engine::Word& word : engine::kWords) {
+      if (word.group.ends_with('=')) names.emplace_back(word.group);
+      if (word.arguments.starts_with('=')) names.push_back(std::string(word.name) + "=");
+    }
+    for (const std::string_view word : words) {
+      const std::size_t equals = word.find('=');
+      if (equals >= word.find('(')) continue;  // also: neither is there
+      const std::string name(word.substr(0, equals + 1));
+      const bool known = place_of(name, names) < names.size() ||
+                         engine::find_word(word.substr(0, equals)) != nullptr;
+      if (!known) return Error{app::unknown_name("word", name, names, "docs/players.md")};
+    }
+    return std::nullopt;
+  }
+
+  Problem check_depth(const std::string& text, const engine::Recipe& recipe,
+                      const OwnLimits& own) const {
+    if (recipe.to_the_end) {
+      if (!own.depth) return std::nullopt;
+      return Error{"recipe " + in_quotes(text) +
+                   " searches to the end of the game: expected no depth= (time= and nodes= may end "
+                   "it early)"};
+    }
+    const bool deepens = recipe.root.deepening == engine::Deepening::Iterative;
+    if (!deepens && !has_depth(limits_of(own, match_))) {
+      return Error{"recipe " + in_quotes(text) +
+                   " searches one fixed depth: expected depth= behind it, or the word id in it"};
+    }
+    return check_limited(own);
+  }
+
+  // --- strategies --------------------------------------------------------------------------------
+
+  Result<PlayerSpec> strategy(std::string_view inside, std::string_view behind) const {
+    Words words = words_of(inside);
+    const Words last = words_of(behind);
+    if (words.empty()) return Error{"strategy() needs a name; expected " + example("strategy")};
+    const auto info = app::find_strategy(words.front());
+    if (!info) return info.error();
+    words.erase(words.begin());
+    OwnLimits limits;
+    Words after = last;
+    if (const Problem problem = take_limits(words, limits)) return *problem;
+    if (const Problem problem = take_limits(after, limits)) return *problem;
+    if (const Problem problem = check_no_more(after, {"depth="})) return *problem;
+    if (limits.nodes || limits.seconds) {
+      return Error{
+          "a strategy searches a fixed depth; expected depth= instead of nodes= and time="};
+    }
+    StrategySpec spec{std::string((*info)->name), {}};
+    if (const Problem problem = read_settings(words, spec)) return *problem;
+    if (!has_depth(limits_of(limits, match_))) {
+      return Error{"strategy(" + spec.name + ") needs a depth; expected strategy(" + spec.name +
+                   " depth=4), or a match with a depth"};
+    }
+    return PlayerSpec{"", std::move(spec), limits};
+  }
+
+  static Problem read_settings(const Words& words, StrategySpec& spec) {
+    std::string text;
+    for (const std::string_view word : words) {
+      text += (text.empty() ? "" : ",") + std::string(word);
+    }
+    const std::string what = "strategy(" + spec.name + ")";
+    if (!text.empty()) {
+      std::vector<std::string> names = app::settable_names();
+      names.emplace_back("depth");
+      auto set = app::parse_parameters(text, names, what);
+      if (!set) return set.error();
+      spec.set = std::move(set).value();
+    }
+    // The rest is checked where it belongs: by a search, of the smallest tree there is.
+    app::TreeRequest trial;
+    trial.subject = app::LiteralSubject{"root=0(1 2)"};
+    trial.strategy = spec.name;
+    trial.set = spec.set;
+    const auto report = app::search_tree(trial, StopFlag{});
+    if (!report) return report.error();
+    return std::nullopt;
+  }
+
+  static Problem check_no_more(const Words& words, const std::vector<std::string>& expected) {
+    if (words.empty()) return std::nullopt;
+    return Error{"behind ')': " + app::unknown_name("word", words.front(), expected, "")};
+  }
+
+  static std::string example(std::string_view call) {
+    return std::string(kCallExamples[place_of(call, kCallNames)]);
+  }
+
+  // --- mixtures ----------------------------------------------------------------------------------
+
+  Result<PlayerSpec> mix(std::string_view inside, std::string_view behind, int depth) const {
+    if (!behind.empty()) {
+      return Error{"nothing stands behind mix(...); got " + in_quotes(behind) +
+                   ", expected limits behind the players inside"};
+    }
+    if (depth == kDeepestMix) {
+      return Error{"mixtures stand in each other more than " + std::to_string(kDeepestMix) +
+                   " deep; expected fewer"};
+    }
+    MixSpec spec;
+    for (const std::string_view piece : split_at_bars(inside)) {
+      const std::size_t end = std::min(piece.find_first_of(" \t"), piece.size());
+      const std::string_view weight = piece.substr(0, end);
+      const auto number = app::parse_number(weight, "weight");
+      if (!number || !(*number > 0) || *number > kLargestWeight) {
+        return Error{
+            "mix: " + in_quotes(piece) +
+            " does not begin with a weight; expected a number greater than 0: " + example("mix")};
+      }
+      auto player = kind(trimmed(piece.substr(end)), depth + 1);
+      if (!player) return Error{"mix: " + player.message()};
+      spec.parts.push_back({*number, std::move(player).value()});
+    }
+    return PlayerSpec{"", std::move(spec), {}};
+  }
+
+  // --- programs ----------------------------------------------------------------------------------
+
+  Result<PlayerSpec> program(Protocol protocol, std::string_view inside,
+                             std::string_view behind) const {
+    ProgramSpec spec;
+    spec.protocol = protocol;
+    const std::vector<std::string_view> pieces = split_at_bars(inside);
+    auto arguments = shell_words(pieces.front());
+    if (!arguments) return arguments.error();
+    spec.arguments = std::move(arguments).value();
+    if (spec.arguments.empty() || spec.arguments.front().empty()) {
+      return Error{"the command is empty; for instance: " +
+                   example(protocol == Protocol::Ugi ? "ugi" : "uci")};
+    }
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+      auto option = read_option(pieces[i]);
+      if (!option) return option.error();
+      spec.options.push_back(std::move(option).value());
+    }
+    Words words = words_of(behind);
+    OwnLimits limits;
+    if (const Problem problem = take_limits(words, limits)) return *problem;
+    if (const Problem problem = take_patience(words, spec)) return *problem;
+    const std::vector<std::string> expected = {"depth=", "nodes=", "time=", "timeout=", "startup="};
+    if (const Problem problem = check_no_more(words, expected)) return *problem;
+    if (const Problem problem = check_limited(limits)) return *problem;
+    return PlayerSpec{"", std::move(spec), limits};
+  }
+
+  static Result<ProgramOption> read_option(std::string_view text) {
+    const auto [name, value] = assignment(text);
+    const std::string_view plain = trimmed(name);
+    if (plain.empty()) {
+      return Error{"option " + in_quotes(text) + " has no name; expected | NAME=VALUE"};
+    }
+    if (text.find('=') == text.npos) return ProgramOption{std::string(plain), std::nullopt};
+    std::string_view written = trimmed(value);
+    if (!written.starts_with('"') && !written.starts_with('\'')) {
+      return ProgramOption{std::string(plain), std::string(written)};
+    }
+    const auto words = shell_words(written);
+    if (!words) return words.error();
+    if (words->size() == 1) return ProgramOption{std::string(plain), words->front()};
+    return Error{"option " + in_quotes(text) + ": expected one value in quotes, or none"};
+  }
+
+  static Problem take_patience(Words& words, ProgramSpec& spec) {
+    Problem problem;
+    std::erase_if(words, [&](std::string_view word) {
+      const auto [name, value] = assignment(word);
+      if (problem || (name != "timeout" && name != "startup")) return false;
+      const auto seconds = parse_time(value, name);
+      if (!seconds) {
+        problem = seconds.error();
+      } else {
+        (name == "timeout" ? spec.answer_seconds : spec.start_seconds) = *seconds;
+      }
+      return true;
+    });
+    return problem;
+  }
+
+  const app::GamePosition& where_;
+  const engine::Limits& match_;
+};
+
+}  // namespace
+
+Result<PlayerSpec> parse_player(std::string_view text, const app::GamePosition& where,
+                                const engine::Limits& limits) {
+  auto spec = PlayerParser(where, limits).whole(text);
+  if (spec) return spec;
+  return Error{"player " + in_quotes(trimmed(text)) + ": " + spec.message()};
+}
+
+}  // namespace espalier::match

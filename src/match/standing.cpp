@@ -1,0 +1,89 @@
+#include <utility>
+
+#include "match/tournament.hpp"
+
+namespace espalier::match {
+namespace {
+
+class Counter {
+ public:
+  explicit Counter(const Plan& plan) : schedule_(plan.schedule()) {
+    standing_.pairings.resize(schedule_.pairings().size());
+    standing_.forfeits.resize(plan.players.size());
+  }
+
+  // In the order of the schedule.
+  void add(const StoredGame& game) {
+    const Fixture fixture = schedule_.fixture(game.id);
+    Pairing pairing = schedule_.pairings()[fixture.pairing];
+    Tally& tally = standing_.pairings[fixture.pairing];
+    const int points = fixture.swapped ? 2 - game.points : game.points;
+    tally.add_game(points);
+    if (fixture.swapped && last_ != nullptr && last_->id + 1 == game.id) {
+      tally.add_pair(points + last_->points);
+    }
+    last_ = &game;
+    if (fixture.swapped) std::swap(pairing.first, pairing.second);
+    count_end(game, pairing);
+  }
+
+  Standing standing_;
+
+ private:
+  void count_end(const StoredGame& game, Pairing colours) {
+    ++standing_.games;
+    ++standing_.ends[static_cast<std::size_t>(game.end)];
+    standing_.plies += game.plies;
+    standing_.game_seconds += game.seconds;
+    const std::size_t loser = game.points == 2 ? colours.second : colours.first;
+    const auto forfeit = [&](Forfeit kind) {
+      ++standing_.forfeits[loser][static_cast<std::size_t>(kind)];
+    };
+    if (game.end == GameEnd::Illegal) forfeit(Forfeit::Illegal);
+    if (game.end == GameEnd::Crash) forfeit(Forfeit::Crash);
+    if (game.end == GameEnd::Overtime) forfeit(Forfeit::Overtime);
+  }
+
+  Schedule schedule_;
+  const StoredGame* last_ = nullptr;
+};
+
+}  // namespace
+
+void PairWatch::look(const StoredGames& games) {
+  while (!decided() && pairs_ < schedule_.pairs()) {
+    const std::size_t id = 2 * pairs_ * schedule_.pairings().size();
+    const auto one = games.find(id);
+    const auto two = games.find(id + 1);
+    if (one == games.end() || two == games.end()) return;
+    tally_.add_games_and_pair(one->second.points, 2 - two->second.points);
+    ++pairs_;
+    if (!sprt_) continue;
+    llr_ = log_likelihood_ratio(tally_, *sprt_);
+    verdict_ = match::verdict(llr_, *sprt_);
+  }
+}
+
+std::uint64_t Standing::forfeited(Forfeit kind) const {
+  std::uint64_t sum = 0;
+  for (const auto& player : forfeits) sum += player[static_cast<std::size_t>(kind)];
+  return sum;
+}
+
+Standing standing_of(const Plan& plan, const StoredGames& games) {
+  PairWatch watch(plan);
+  if (plan.sprt) watch.look(games);
+  const Schedule schedule = plan.schedule();
+  const std::size_t counted =
+      watch.decided() ? 2 * watch.pairs() * schedule.pairings().size() : schedule.games();
+  Counter counter(plan);
+  for (const auto& [id, game] : games) {
+    if (id < counted) counter.add(game);
+    if (id >= counted && id < schedule.games()) ++counter.standing_.beyond;
+  }
+  counter.standing_.llr = watch.llr();
+  counter.standing_.verdict = watch.verdict();
+  return std::move(counter.standing_);
+}
+
+}  // namespace espalier::match

@@ -1,0 +1,244 @@
+// espalier match: results, kills and resumed matches, programs, bad input.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "../lab/temporary_directory.hpp"
+#include "command_line.hpp"
+
+namespace espalier {
+namespace {
+
+using Json = nlohmann::json;
+using testing::bad;
+using testing::read_file;
+using testing::TemporaryDirectory;
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+testing::CommandResult run(const std::string& arguments) {
+  return testing::espalier("match " + arguments);
+}
+
+Json json(const std::string& arguments) {
+  const auto result = run(arguments + " --json");
+  EXPECT_EQ(result.code, 0) << result.err;
+  return Json::parse(result.out);
+}
+
+TEST(MatchCommand, HasTheFieldsThatScriptsRead) {
+  const Json match =
+      json("connect4 --player 'default tt=1M' --player random --games 20 --depth 3 --sprt 0,50");
+  for (const char* name : {"games", "wins", "draws", "losses", "elo", "elo_error", "los", "llr",
+                           "seconds", "time_forfeits", "illegal_moves"}) {
+    EXPECT_TRUE(match.contains(name)) << name;
+  }
+  EXPECT_EQ(match["wins"].get<int>() + match["draws"].get<int>() + match["losses"].get<int>(),
+            match["games"].get<int>());
+  EXPECT_GT(match["wins"], match["losses"]);
+  EXPECT_GT(match["los"], 0.9);
+}
+
+TEST(MatchCommand, PrintsAndWritesTheGames) {
+  const TemporaryDirectory directory("match");
+  const std::string pgn = directory.path("g.pgn");
+  const auto result =
+      run("breakthrough --variant 5x5 --player greedy --player random --player "
+          "first --games 4 --pgn " +
+          pgn);
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_TRUE(says(result.out, "breakthrough (5x5), 12 games")) << result.out;
+  EXPECT_TRUE(says(result.out, "points against"));
+  const std::string games = read_file(pgn);
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = games.find("[Game \"breakthrough\"]", at)) != games.npos; ++at) {
+    ++count;
+  }
+  EXPECT_EQ(count, 12U);
+  EXPECT_TRUE(says(games, "[Variant \"5x5\"]"));
+  EXPECT_TRUE(says(games, "{opening}"));
+}
+
+// The games of a store, by place in the schedule: result and moves without their times.
+std::map<int, std::string> stored_games(const std::string& directory) {
+  std::map<int, std::string> games;
+  sqlite3* database = nullptr;
+  EXPECT_EQ(sqlite3_open((directory + "/match.sqlite").c_str(), &database), SQLITE_OK);
+  const auto take = [](void* list, int, char** column, char**) {
+    std::string moves;
+    bool inside = false;
+    for (const char* c = column[2]; *c != '\0'; ++c) {
+      inside = *c == '{' || (inside && *c != '}');
+      if (!inside) moves += *c;
+    }
+    const auto added = static_cast<std::map<int, std::string>*>(list)->emplace(
+        std::stoi(column[0]), std::string(column[1]) + ": " + moves);
+    EXPECT_TRUE(added.second);
+    return 0;
+  };
+  EXPECT_EQ(sqlite3_exec(database, "SELECT id, points, moves FROM games", take, &games, nullptr),
+            SQLITE_OK);
+  sqlite3_close(database);
+  return games;
+}
+
+// Kills the run after a moment; true if it was still running.
+bool run_and_kill(const std::vector<std::string>& arguments, int milliseconds) {
+  const pid_t child = fork();
+  if (child == 0) {
+    const int nothing = ::open("/dev/null", O_WRONLY);
+    dup2(nothing, STDOUT_FILENO);
+    dup2(nothing, STDERR_FILENO);
+    std::vector<char*> words;
+    for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    execv(ESPALIER_BINARY, words.data());
+    _exit(127);
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+  int status = 0;
+  const bool running = waitpid(child, &status, WNOHANG) == 0;
+  if (running) {
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+  }
+  return running;
+}
+
+TEST(MatchCommand, AKilledMatchOf200GamesGoesOn) {
+  const TemporaryDirectory directory("killed");
+  const std::string players =
+      "connect4 --player 'id pvs tt=1M order=table,killers' --player 'id mtdf tt=1M order=table' "
+      "--games 200 --depth 6 ";
+  const Json whole = json(players + "--resume " + directory.path("whole"));
+  const std::string killed = directory.path("killed");
+  int kills = 0;
+  for (int pause = 60; pause < 2000; pause += 40) {
+    if (!run_and_kill({"espalier", "match", "connect4", "--player",
+                       "id pvs tt=1M order=table,killers", "--player", "id mtdf tt=1M order=table",
+                       "--games", "200", "--depth", "6", "--resume", killed},
+                      pause)) {
+      break;
+    }
+    ++kills;
+  }
+  EXPECT_GT(kills, 0);
+  const Json resumed = json("--resume " + killed);
+  for (const char* name : {"games", "wins", "draws", "losses", "elo", "pairs", "complete"}) {
+    EXPECT_EQ(resumed[name], whole[name]) << name;
+  }
+  EXPECT_EQ(whole["games"], 200);
+  const auto games = stored_games(killed);
+  EXPECT_EQ(games.size(), 200U);
+  EXPECT_EQ(games, stored_games(directory.path("whole")));
+  // No opening twice with the same colours: even places are the one colour, odd ones the other.
+  std::set<std::string> openings;
+  std::istringstream text(read_file(killed + "/games.pgn"));
+  std::string first;
+  for (std::string line; std::getline(text, line);) {
+    if (line.starts_with("[First")) first = line;
+    if (!line.starts_with("1. ")) continue;
+    std::string opening = first;
+    for (std::size_t at = 0, n = 0; n < 6; ++n) {
+      const std::size_t end = line.find("{opening}", at);
+      ASSERT_NE(end, std::string::npos) << line;
+      opening += line.substr(at, end - at);
+      at = end + 9;
+    }
+    EXPECT_TRUE(openings.insert(opening).second) << opening;
+  }
+  EXPECT_EQ(openings.size(), 200U);
+}
+
+TEST(MatchCommand, AMatchCanBeMadeLongerButNotChanged) {
+  const TemporaryDirectory directory("longer");
+  const std::string players = "connect4 --player greedy --player random ";
+  EXPECT_EQ(json(players + "--games 10 --resume " + directory.path())["games"], 10);
+  EXPECT_EQ(json("--games 16 --resume " + directory.path())["games"], 16);
+  EXPECT_EQ(json(players + "--games 20 --resume " + directory.path())["games"], 20);
+  EXPECT_EQ(json("--resume " + directory.path())["games"], 20);
+  EXPECT_TRUE(says(bad("match " + players + "--seed 2 --resume " + directory.path()),
+                   "only --games may change"));
+  EXPECT_TRUE(
+      says(bad("match connect4 --player greedy --player first --resume " + directory.path()),
+           "as player"));
+}
+
+TEST(MatchCommand, ItselfAsAProgramPlaysAsItDoesInside) {
+  const std::string recipe = "id pvs tt=1M order=table,killers,history";
+  const std::string inside = "--player 'name=\"A\" " + recipe + "' --player 'name=\"B\" greedy' ";
+  const std::string outside = "--player 'name=\"A\" ugi(" + std::string(ESPALIER_BINARY) +
+                              " ugi --game connect4 | Recipe=" + recipe +
+                              ")' --player 'name=\"B\" greedy' ";
+  const TemporaryDirectory directory("itself");
+  const std::string rest = "--games 10 --depth 5 ";
+  EXPECT_EQ(json("connect4 " + inside + rest + "--resume " + directory.path("in"))["games"], 10);
+  EXPECT_EQ(json("connect4 " + outside + rest + "--resume " + directory.path("out"))["games"], 10);
+  EXPECT_EQ(stored_games(directory.path("in")), stored_games(directory.path("out")));
+  // Score, depth and nodes of every move, without the times.
+  const auto said = [](const std::string& path) {
+    std::string words;
+    std::istringstream text(read_file(path));
+    for (std::string word; text >> word;) {
+      if (!word.ends_with("us") && !word.ends_with("ms") && !word.ends_with("us}")) words += word;
+    }
+    return words.substr(words.find("[Result"));
+  };
+  EXPECT_EQ(said(directory.path("in/games.pgn")), said(directory.path("out/games.pgn")));
+}
+
+TEST(MatchCommand, APlayerThatDiesLosesItsGamesOnly) {
+  const TemporaryDirectory directory("dies");
+  const std::string script = directory.path("dies.sh");
+  std::ofstream(script) << "#!/bin/sh\nwhile read line; do case $line in\n"
+                           "ugi) echo ugiok;; isready) echo readyok;;\n"
+                           "go*) echo cannot go on >&2; exit 3;;\nesac; done\n";
+  std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+  const Json match = json("connect4 --player random --player 'ugi(" + script + ")' --games 4");
+  EXPECT_EQ(match["games"], 4);
+  EXPECT_EQ(match["wins"], 4);
+  EXPECT_EQ(match["crashes"], 4);
+  const auto absent = run("connect4 --player random --player 'ugi(/no/such/program)' --games 4");
+  EXPECT_EQ(absent.code, 1);
+  EXPECT_TRUE(says(absent.err, "/no/such/program")) << absent.err;
+}
+
+TEST(MatchCommand, BadInputIsOneLine) {
+  EXPECT_TRUE(says(bad("match"), "GAME is missing"));
+  EXPECT_TRUE(says(bad("match connect4"), "expected 2 to"));
+  EXPECT_TRUE(says(bad("match connect4 --player random --player rnadom"), "nearest is 'random'"));
+  EXPECT_TRUE(says(bad("match connect4 --player random --player first --pgn /no/such/dir/x"),
+                   "cannot write the games file"));
+  EXPECT_TRUE(says(bad("match connect4 --player random --player first --threads 0"), "--threads"));
+  EXPECT_TRUE(says(bad("match connect4 --player random --player first --resume /proc/x"),
+                   "cannot make the directory"));
+  EXPECT_TRUE(says(bad("match --resume /no/such/dir"), "there is no"));
+  EXPECT_TRUE(says(bad("match connect4 --players /no/such/file"), "cannot read the players file"));
+  EXPECT_TRUE(says(bad("match connect4 --player random --player 'default weights=/none'"),
+                   "cannot read the weights file"));
+}
+
+TEST(MatchCommand, PlayersComeFromAFile) {
+  const TemporaryDirectory directory("players");
+  std::ofstream(directory.path("p.txt")) << "# three\nrandom\n\ngreedy\r\nfirst\n";
+  const Json match = json("connect4 --games 2 --players " + directory.path("p.txt"));
+  EXPECT_EQ(match["players"], (std::vector<std::string>{"random", "greedy", "first"}));
+}
+
+}  // namespace
+}  // namespace espalier
