@@ -66,6 +66,10 @@ class ExternalPlayer final : public Player {
     return begin_game();
   }
 
+  std::optional<double> allowed(std::optional<double> of_match) const override {
+    return limits_.seconds ? limits_.seconds : of_match;
+  }
+
   Answer choose(const Turn& turn, const StopFlag* stop) override {
     if (!program_) return Failure{Forfeit::Crash, who() + " does not run any more"};
     program_->skip_lines();  // nothing that was said before is an answer

@@ -143,7 +143,7 @@ class Referee {
     turn.start = &start_;
     turn.moves = &line_.moves();
     turn.position = &line_.position();
-    turn.limits = players_[side]->limits(terms_.limits);
+    turn.limits = terms_.limits;
     if (terms_.clock) {
       turn.own = clocks_[side];
       turn.other = clocks_[1 - side];
@@ -167,7 +167,7 @@ class Referee {
       forfeit(side, failure->kind, failure->why);
       return false;
     }
-    if (!in_time(side, turn, seconds)) return false;
+    if (!in_time(side, seconds)) return false;
     const auto& choice = std::get<Choice>(answer);
     const auto legal = game_.moves(line_.position());
     if (std::find(legal.begin(), legal.end(), choice.move) == legal.end()) {
@@ -193,7 +193,7 @@ class Referee {
     clock.moves_to_go = terms_.clock->moves_to_go;
   }
 
-  bool in_time(std::size_t side, const Turn& turn, double seconds) {
+  bool in_time(std::size_t side, double seconds) {
     const auto late = [&](double limit) {
       forfeit(side, Forfeit::Overtime,
               "took " + std::to_string(seconds) + " s of " + std::to_string(limit) + " s");
@@ -202,8 +202,9 @@ class Referee {
     if (terms_.clock) {
       if (seconds > clocks_[side].left + terms_.time_margin) return late(clocks_[side].left);
       press(clocks_[side], seconds);
-    } else if (turn.limits.seconds && seconds > *turn.limits.seconds + terms_.time_margin) {
-      return late(*turn.limits.seconds);
+    } else if (const auto limit = players_[side]->allowed(terms_.limits.seconds);
+               limit && seconds > *limit + terms_.time_margin) {
+      return late(*limit);
     }
     return true;
   }

@@ -45,6 +45,10 @@ class EnginePlayer final : public Player {
     return std::nullopt;
   }
 
+  std::optional<double> allowed(std::optional<double> of_match) const override {
+    return limits_.seconds ? limits_.seconds : of_match;
+  }
+
   Answer choose(const Turn& turn, const StopFlag* stop) override {
     used_ = true;
     app::AnyRequest request;
@@ -225,6 +229,17 @@ class Mixture final : public Player {
       if (auto failure = players_[i].player->new_game(own)) return failure;
     }
     return std::nullopt;
+  }
+
+  // Any of them may be drawn.
+  std::optional<double> allowed(std::optional<double> of_match) const override {
+    double most = 0;
+    for (const WeightedPlayer& part : players_) {
+      const auto seconds = part.player->allowed(of_match);
+      if (!seconds) return std::nullopt;
+      most = std::max(most, *seconds);
+    }
+    return most;
   }
 
   Answer choose(const Turn& turn, const StopFlag* stop) override {

@@ -54,8 +54,8 @@ class Player {
   // Forgets everything. Games with the same seed are played alike, whatever was played before.
   // A program that no longer runs is started again; an error if that fails.
   virtual std::optional<Failure> new_game(std::uint64_t seed) = 0;
-  // What it may spend on a move: the match's limits, unless it has limits of its own.
-  virtual engine::Limits limits(const engine::Limits& of_match) const { return of_match; }
+  // The time for a move that the referee allows: the match's, unless the player has its own.
+  virtual std::optional<double> allowed(std::optional<double> of_match) const { return of_match; }
   // Only legal moves are promised by players of our own; `stop` ends a search early.
   virtual Answer choose(const Turn& turn, const StopFlag* stop) = 0;
 };

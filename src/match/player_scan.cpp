@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 
 #include "app/parameters.hpp"
 #include "espalier/core/text.hpp"
@@ -12,7 +11,6 @@ namespace espalier::match {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
-constexpr double kLongestTime = 1e9;  // seconds; thirty years
 
 bool is_blank(char c) { return kBlanks.find(c) != kBlanks.npos; }
 
@@ -45,13 +43,6 @@ class Scanner {
   char quote_ = 0;
   int depth_ = 0;
 };
-
-struct Unit {
-  std::string_view name;
-  double seconds;
-};
-constexpr std::array<Unit, 6> kUnits = {
-    {{"", 1}, {"s", 1}, {"ms", 0.001}, {"m", 60}, {"min", 60}, {"h", 3600}}};
 
 }  // namespace
 
@@ -138,16 +129,9 @@ std::string quoted_word(std::string_view word) {
 }
 
 Result<double> parse_time(std::string_view text, std::string_view what) {
-  const Error wrong{std::string(what) + " " + in_quotes(text) +
-                    ": expected a time such as 2s, 500ms, 1m, or seconds such as 0.5"};
-  const std::size_t digits = text.find_last_of("0123456789.");
-  const std::size_t end = digits == text.npos ? 0 : digits + 1;
-  const auto* unit = std::find_if(kUnits.begin(), kUnits.end(),
-                                  [&](const Unit& u) { return u.name == text.substr(end); });
-  if (unit == kUnits.end()) return wrong;
-  const auto number = app::parse_number(text.substr(0, end), what);
-  if (!number || !(*number > 0) || *number * unit->seconds > kLongestTime) return wrong;
-  return *number * unit->seconds;
+  const auto seconds = app::parse_duration(text, what);
+  if (!seconds || *seconds > 0) return seconds;
+  return Error{std::string(what) + " " + in_quotes(text) + ": expected more than 0"};
 }
 
 std::string time_text(double seconds) {

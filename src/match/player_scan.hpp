@@ -28,9 +28,9 @@ Result<std::vector<std::string>> shell_words(std::string_view text);
 // A word as shell_words would give it back, in quotes only if it needs them.
 std::string quoted_word(std::string_view word);
 
-// "2s", "500ms", "1m", "1h", or seconds: "0.5". More than zero.
+// As app::parse_duration, but more than zero.
 Result<double> parse_time(std::string_view text, std::string_view what);
-// The shortest of them: "500ms", "2s".
+// "500ms", "2s"
 std::string time_text(double seconds);
 
 }  // namespace espalier::match

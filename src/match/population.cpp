@@ -47,8 +47,9 @@ std::uint64_t count_others(const std::vector<Reach>& reaches, std::uint64_t n) {
 Result<std::vector<std::vector<Points>>> perturb(const std::vector<WeightRange>& weights, int n,
                                                  double spread, std::uint64_t seed) {
   if (weights.empty()) return Error{"a population needs weights to change; there are none"};
-  if (n < 1 || n > kMostPlayers) {
-    return Error{fmt::format("a population of {} players; expected 1 to {}", n, kMostPlayers)};
+  if (n < 1 || n > kLargestPopulation) {
+    return Error{
+        fmt::format("a population of {} players; expected 1 to {}", n, kLargestPopulation)};
   }
   if (!(spread > 0) || spread > 1) {
     return Error{fmt::format("spread {} is out of range; expected more than 0, at most 1", spread)};

@@ -21,7 +21,7 @@ struct WeightRange {
   Points high = 0;
 };
 
-inline constexpr int kMostPlayers = 100'000;
+inline constexpr int kLargestPopulation = 100'000;
 
 // n vectors of weights. Each weight is drawn uniformly from the whole numbers that lie within
 // `spread` times the width of its range (rounded) of the original, and within its range. An error

@@ -131,6 +131,26 @@ TEST_F(RefereeTest, TimeIsMeasured) {
   EXPECT_EQ(flagged.moves.size(), 2U);
 }
 
+TEST_F(RefereeTest, APlayersOwnTimeIsAllowed) {
+  class Slow final : public Player {
+   public:
+    std::optional<Failure> new_game(std::uint64_t) override { return {}; }
+    std::optional<double> allowed(std::optional<double>) const override { return 10; }
+    Answer choose(const Turn& turn, const StopFlag*) override {
+      std::this_thread::sleep_for(std::chrono::milliseconds(30));
+      return play(turn, "1");
+    }
+  };
+  Slow slow;
+  Scripted other(always("2"));
+  GameTerms terms;
+  terms.limits.seconds = 0.001;
+  terms.time_margin = 0.01;
+  const GameRecord game =
+      play_game(where_.game, {where_.position, {}}, {&slow, &other}, terms, 1, nullptr);
+  EXPECT_EQ(game.end, GameEnd::Rules);
+}
+
 TEST_F(RefereeTest, ClocksAreToldAndRefilled) {
   std::vector<app::Clock> seen;
   const auto watch = [&seen](const Turn& turn) {

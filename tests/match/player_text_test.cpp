@@ -156,7 +156,7 @@ TEST(PlayerText, WrongNumbers) {
        {"default nodes=-1", "out of range; expected 1 to"},
        {"default nodes=1e5", "is not a whole number"},
        {"default time=5x", "time '5x': expected a time such as 2s"},
-       {"default time=0", "expected a time such as 2s"},
+       {"default time=0", "time '0': expected more than 0"},
        {"default time=-1s", "expected a time such as 2s"},
        {"default depth=3 depth=4", "depth= is written twice"},
        {"strategy(alpha-beta depth=3) depth=4", "depth= is written twice"},
