@@ -12,6 +12,8 @@ namespace {
 constexpr std::size_t kLineWidth = 100;
 
 std::string score_text(Points score) {
+  if (score == kWin) return "W";  // a recipe without `distance` does not say how far
+  if (score == -kWin) return "L";
   if (is_win(score)) return fmt::format("W{}", kWin - score);
   if (is_loss(score)) return fmt::format("L{}", kWin + score);
   return fmt::format("{:+}", score);

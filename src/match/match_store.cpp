@@ -57,6 +57,10 @@ Result<MatchStore> MatchStore::open(const std::string& directory, const Fields& 
         std::make_unique<SQLite::Database>(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 0);
     store::lock(*database);
     if (database->execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0) {
+      if (plan.empty()) {
+        return Error{in_quotes(path) +
+                     " is empty; expected GAME and players to begin a match there"};
+      }
       create(*database, plan);
     }
     // One write and one flush per batch of games instead of three. Not before the file is made: its

@@ -39,7 +39,7 @@ using Fields = std::vector<std::pair<std::string, std::string>>;
 
 class MatchStore {
  public:
-  // Opens or makes DIR/match.sqlite. An empty one takes over `plan`.
+  // Opens or makes DIR/match.sqlite. An empty one takes over `plan`; without a plan it is refused.
   static Result<MatchStore> open(const std::string& directory, const Fields& plan);
   // The plan of a match that is there.
   static Result<Fields> read_plan(const std::string& directory);

@@ -60,11 +60,15 @@ std::optional<Error> check_file(const std::string& path, const Kind& kind) {
     return refuse(path, kind, "is not a database");
   }
   if (size < kHeaderBytes) return refuse(path, kind, "is damaged: it ends within its first page");
-  if (number_at(header, kApplicationIdAt, 4) != kind.application_id) {
+  const std::uint64_t id = number_at(header, kApplicationIdAt, 4);
+  const std::uint64_t pages = number_at(header, kPageCountAt, 4);
+  // Locked for the first time writes one page without a table; a kill may leave it like that.
+  if (id == 0 && pages <= 1) return std::nullopt;
+  if (id != kind.application_id) {
     return refuse(path, kind, "is not " + std::string(kind.what));
   }
   const std::uint64_t page = number_at(header, kPageSizeAt, 2);
-  const std::uint64_t bytes = number_at(header, kPageCountAt, 4) * (page == 1 ? 65536 : page);
+  const std::uint64_t bytes = pages * (page == 1 ? 65536 : page);
   // While a journal is there SQLite will put the file right.
   if (size < bytes && !fs::exists(path + "-journal", code) && !fs::exists(path + "-wal", code)) {
     return refuse(

@@ -31,7 +31,7 @@ TEST(Cli, HelpHasExamplesAndExitsZero) {
 
 TEST(Cli, UnknownCommandsAndOptionsSuggestTheNearest) {
   EXPECT_TRUE(says(bad("tre"), "unknown command 'tre'; the nearest is 'tree'"));
-  EXPECT_TRUE(says(bad("match connect4"), "unknown command 'match'"));
+  EXPECT_TRUE(says(bad("mach connect4"), "unknown command 'mach'"));
   EXPECT_TRUE(says(bad("tree '(1 2)' --stratgy pvs"), "the nearest is '--strategy'"));
   EXPECT_TRUE(says(bad("perft"), "GAME"));
   EXPECT_TRUE(says(bad("perft tic-tac-toe 3 4"), "see: espalier perft --help"));

@@ -180,7 +180,7 @@ TEST(MatchCommand, AMatchCanBeMadeLongerButNotChanged) {
 }
 
 TEST(MatchCommand, ItselfAsAProgramPlaysAsItDoesInside) {
-  const std::string recipe = "id pvs tt=1M order=table,killers,history";
+  const std::string recipe = "id pvs tt=1M order=table,killers,history distance";
   const std::string inside = "--player 'name=\"A\" " + recipe + "' --player 'name=\"B\" greedy' ";
   const std::string outside = "--player 'name=\"A\" ugi(" + std::string(ESPALIER_BINARY) +
                               " ugi --game connect4 | Recipe=" + recipe +

@@ -2,7 +2,9 @@
 #include "match/tournament.hpp"
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
@@ -205,6 +207,22 @@ TEST(Tournament, RefusesWhatIsNotAMatch) {
             std::string::npos);
   EXPECT_NE(MatchStore::open(directory.path(kMatchStoreName), {}).message().find("cannot make"),
             std::string::npos);
+}
+
+// A kill just after the lock leaves a database of one page that belongs to nobody.
+TEST(Tournament, BeginsInADatabaseThatWasOnlyLocked) {
+  const testing::TemporaryDirectory directory("locked");
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(directory.path(kMatchStoreName).c_str(), &database), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(database, "BEGIN EXCLUSIVE; COMMIT", nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(database);
+  ASSERT_GT(std::filesystem::file_size(directory.path(kMatchStoreName)), 0U);
+  EXPECT_NE(MatchStore::read_plan(directory.path()).message().find("is empty; expected GAME"),
+            std::string::npos);
+  const auto store = MatchStore::open(directory.path(), request().fields());
+  ASSERT_TRUE(store.ok()) << store.message();
+  EXPECT_EQ(store->plan(), request().fields());
 }
 
 TEST(Tournament, ATestStopsAtTheSamePairWhateverTheThreads) {
