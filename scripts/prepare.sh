@@ -38,7 +38,7 @@ need_packages() {
 
 build_packages=(g++ cmake ninja-build pkg-config ccache mold libcli11-dev libfmt-dev
                 nlohmann-json3-dev libcpp-httplib-dev
-                libsqlite3-dev libsqlitecpp-dev libtomlplusplus-dev libboost-dev libeigen3-dev)
+                libsqlite3-dev libsqlitecpp-dev libtomlplusplus-dev libboost-dev libeigen3-dev libpagmo-dev)
 test_packages=(libgtest-dev valgrind chromium)
 all_packages=(clang clang-tidy clang-format gcovr)
 

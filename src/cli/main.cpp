@@ -105,8 +105,11 @@ int run(int argc, char** argv) {
   add_play(app, code);
   add_bench(app, code);
   add_match(app, code);
+  add_fit(app, code);
+  add_tune(app, code);
   add_lab(app, code);
   add_serve(app, code);
+  add_protocols(app, code);
 
   if (argc < 2) {
     fmt::print("{}", app.help());

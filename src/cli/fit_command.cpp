@@ -1,0 +1,327 @@
+// espalier fit GAME probcut|node-cutting|windows
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/parameters.hpp"
+#include "app/suggest.hpp"
+#include "cli/command.hpp"
+#include "espalier/core/text.hpp"
+#include "tune/fit_run.hpp"
+
+namespace espalier::cli {
+namespace {
+
+constexpr long kFewestPositions = 100;
+constexpr long kMostPositions = 10'000'000;
+constexpr long kMostThreads = 256;
+constexpr long kMostDepth = 16;
+constexpr long kMostGames = 1'000'000;
+constexpr const char* kRecipe = "default";
+
+struct FitArguments {
+  std::string game;
+  std::string model;
+  std::string variant;
+  std::string recipe = kRecipe;
+  std::optional<std::string> positions;
+  std::optional<std::string> seed;
+  std::optional<std::string> threads;
+  std::optional<std::string> positions_file;
+  std::optional<std::string> save_positions;
+  std::optional<std::string> pairs;
+  std::optional<std::string> depths;
+  std::optional<std::string> depth;
+  std::optional<std::string> quantile;
+  std::optional<std::string> against;
+  std::optional<std::string> games;
+  std::optional<std::string> out;
+  std::optional<std::string> report;
+  bool json = false;
+};
+
+// --- progress ------------------------------------------------------------------------------------
+
+// On stderr: a bar on a terminal, now and then a line elsewhere.
+class FitProgress {
+ public:
+  void begin(const std::string& phase) {
+    phase_ = phase;
+    begun_ = Clock::now();
+    last_ = terminal_ ? Clock::time_point{} : begun_;
+  }
+  void show(std::size_t done, std::size_t all) {
+    const auto now = Clock::now();
+    if (all == 0 || now - last_ < (terminal_ ? kBarEvery : kLineEvery)) return;
+    last_ = now;
+    const double share = static_cast<double>(done) / static_cast<double>(all);
+    const double seconds = std::chrono::duration<double>(now - begun_).count();
+    const std::string left =
+        done > 0 && seconds > 1 ? fmt::format(", {:.0f} s left", seconds / share - seconds) : "";
+    const std::string words = fmt::format("{}: {} of {}{}", phase_, done, all, left);
+    if (!terminal_) return tell(words + "\n");
+    const int filled = static_cast<int>(std::min(share, 1.0) * kBarWidth);
+    tell(fmt::format("\r[{:=<{}}{: <{}}] {}\033[K", "", filled, "", kBarWidth - filled, words));
+    std::fflush(stderr);
+    shown_ = true;
+  }
+  void end() {
+    if (shown_) tell("\r\033[K");
+    shown_ = false;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr int kBarWidth = 30;
+  static constexpr Clock::duration kBarEvery = std::chrono::milliseconds(100);
+  static constexpr Clock::duration kLineEvery = std::chrono::seconds(5);
+
+  bool terminal_ = isatty(STDERR_FILENO) != 0;
+  bool shown_ = false;
+  std::string phase_;
+  Clock::time_point begun_;
+  Clock::time_point last_;
+};
+
+// --- what was asked for --------------------------------------------------------------------------
+
+// An option that belongs to another model is a mistake, not silence.
+std::optional<Error> check_options(const FitArguments& arguments, tune::ModelKind kind) {
+  using enum tune::ModelKind;
+  struct Owned {
+    const char* name;
+    bool given;
+    tune::ModelKind owner;
+  };
+  const Owned options[] = {
+      {"--pairs", arguments.pairs.has_value(), ProbCut},
+      {"--depths", arguments.depths.has_value(), NodeCutting},
+      {"--depth", arguments.depth.has_value(), Windows},
+      {"--quantile", arguments.quantile.has_value(), Windows},
+      {"--against", arguments.against.has_value(), Windows},
+      {"--games", arguments.games.has_value(), Windows},
+  };
+  for (const Owned& option : options) {
+    if (!option.given || option.owner == kind) continue;
+    return Error{fmt::format("{} belongs to fit GAME {}; expected none of it for {}", option.name,
+                             tune::kind_name(option.owner), tune::kind_name(kind))};
+  }
+  if (arguments.positions_file && (arguments.positions || arguments.save_positions)) {
+    return Error{
+        "--positions-file brings its positions: expected neither --positions nor "
+        "--save-positions beside it"};
+  }
+  return std::nullopt;
+}
+
+// A whole number in its range; left as it is where the option was not given.
+template <class Number>
+std::optional<Error> read_whole(const std::optional<std::string>& text, const char* name, long low,
+                                long high, Number& number) {
+  if (!text) return std::nullopt;
+  const auto parsed = app::parse_integer(*text, name, low, high);
+  if (!parsed) return parsed.error();
+  number = static_cast<Number>(*parsed);
+  return std::nullopt;
+}
+
+std::optional<Error> read_windows(const FitArguments& arguments, tune::WindowTask& task) {
+  if (auto error = read_whole(arguments.depth, "--depth", 2, kMostDepth, task.depth)) return error;
+  std::size_t games = 2 * task.pairs;
+  if (auto error = read_whole(arguments.games, "--games", 0, kMostGames, games)) return error;
+  task.pairs = (games + 1) / 2;
+  if (arguments.quantile) {
+    const auto share = app::parse_number(*arguments.quantile, "--quantile");
+    if (!share || *share < 0.5 || *share > 1) {
+      return Error{"--quantile " + in_quotes(*arguments.quantile) + ": expected 0.5 to 1"};
+    }
+    task.quantile = *share;
+  }
+  const std::string against = arguments.against.value_or("shallower");
+  if (against != "shallower" && against != "deeper") {
+    return Error{app::unknown_name("opponent of --against", against, {"shallower", "deeper"}, "")};
+  }
+  task.against =
+      against == "deeper" ? tune::WindowOpponent::Deeper : tune::WindowOpponent::Shallower;
+  return std::nullopt;
+}
+
+std::optional<Error> read_depths(const FitArguments& arguments, tune::FitRequest& request) {
+  const auto pairs = tune::parse_depth_pairs(
+      arguments.pairs.value_or(std::string(tune::kDefaultPairs)), "--pairs");
+  if (!pairs) return pairs.error();
+  request.pairs = *pairs;
+  const auto depths = tune::parse_depth_pairs(arguments.depths.value_or("1,2"), "--depths");
+  if (!depths) return depths.error();
+  if (depths->size() != 1 || depths->front().s < 1) {
+    return Error{"--depths " + in_quotes(*arguments.depths) +
+                 ": expected one pair S,D with S >= 1"};
+  }
+  request.depths = depths->front();
+  return std::nullopt;
+}
+
+std::optional<Error> read_self_play(const FitArguments& arguments, tune::SelfPlay& self_play) {
+  self_play.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  if (auto error = read_whole(arguments.threads, "--threads", 1, kMostThreads, self_play.threads)) {
+    return error;
+  }
+  if (auto error = read_whole(arguments.positions, "--positions", kFewestPositions, kMostPositions,
+                              self_play.positions)) {
+    return error;
+  }
+  return read_whole(arguments.seed, "--seed", 0, std::numeric_limits<long>::max(), self_play.seed);
+}
+
+std::optional<Error> check_files(const FitArguments& arguments) {
+  if (arguments.out) {
+    if (auto error = tune::check_models_file(*arguments.out, arguments.game)) return error;
+  }
+  if (arguments.report) {
+    if (auto error = tune::check_writable(*arguments.report, "report")) return error;
+  }
+  if (!arguments.save_positions) return std::nullopt;
+  return tune::check_writable(*arguments.save_positions, "positions file");
+}
+
+Result<tune::FitRequest> read_request(const FitArguments& arguments) {
+  auto start = app::make_game_position(arguments.game, arguments.variant, "");
+  if (!start) return start.error();
+  const auto kind = tune::parse_kind(arguments.model);
+  if (!kind) return kind.error();
+  if (auto error = check_options(arguments, *kind)) return *error;
+  const auto recipe = tune::fit_recipe(arguments.recipe, *start->game);
+  if (!recipe) return recipe.error();
+  tune::FitRequest request(*std::move(start));
+  request.kind = *kind;
+  request.recipe = *recipe;
+  if (auto error = read_self_play(arguments, request.self_play)) return *error;
+  if (auto error = read_depths(arguments, request)) return *error;
+  if (auto error = read_windows(arguments, request.windows)) return *error;
+  request.self_play.player = tune::shallow_player(*request.start.game);
+  request.self_play.player.weights = request.recipe.weights;
+  if (arguments.positions_file) {
+    auto given = tune::read_positions(*arguments.positions_file, request.start.game);
+    if (!given) return given.error();
+    request.given = *std::move(given);
+    request.given_by = *arguments.positions_file;
+  }
+  request.save_positions = arguments.save_positions.value_or("");
+  request.fitted_by = "espalier " ESPALIER_VERSION " fit";
+  request.date = app::today();
+  if (auto error = check_files(arguments)) return *error;
+  return request;
+}
+
+// --- what came of it
+// ------------------------------------------------------------------------------
+
+// Keeps what was asked to be kept, then shows everything.
+int keep_and_show(const FitArguments& arguments, tune::Fitted fitted) {
+  std::string kept;
+  std::vector<std::string> files;
+  if (arguments.out) {
+    const auto saved = tune::save_model(*arguments.out, fitted.model);
+    if (!saved) return failed(saved.message());
+    files.push_back(saved->path);
+    for (const tune::ModelKind kind : saved->kept) {
+      kept += (kept.empty() ? "" : ", ") + std::string(tune::kind_name(kind));
+    }
+  }
+  if (arguments.report) {
+    const auto written = tune::write_fit_report(*arguments.report, fitted.report);
+    if (!written) return failed(written.message());
+    files.insert(files.end(), written->begin(), written->end());
+  }
+  if (arguments.save_positions) files.push_back(*arguments.save_positions);
+  if (arguments.json) {
+    for (const std::string& note : fitted.notes) fitted.json["notes"].push_back(note);
+    fitted.json["files"] = files;
+    fmt::print("{}\n", fitted.json.dump());
+    return kDone;
+  }
+  fmt::print("{} {}: {}\n\n{}", arguments.game, arguments.model, fitted.model.method, fitted.text);
+  for (const std::string& note : fitted.notes) fmt::print("note: {}\n", note);
+  for (const std::string& file : files) fmt::print("written: {}\n", file);
+  if (!kept.empty()) fmt::print("kept in {}: {}\n", *arguments.out, kept);
+  return kDone;
+}
+
+int run_fit_command(const FitArguments& arguments) {
+  const auto request = read_request(arguments);
+  if (!request) return bad_input(request.message());
+  stop_on_interrupt();
+  std::signal(SIGXFSZ, SIG_IGN);  // a file too large is then an error to report, not an end
+  FitProgress progress;
+  tune::FitWatcher watcher;
+  watcher.on_phase = [&](const std::string& phase) { progress.begin(phase); };
+  watcher.on_progress = [&](std::size_t done, std::size_t all) { progress.show(done, all); };
+  watcher.stop = &interrupted();
+  auto fitted = tune::run_fit(*request, watcher);
+  progress.end();
+  if (!fitted) return failed(fitted.message());
+  return keep_and_show(arguments, *std::move(fitted));
+}
+
+// An option given with an empty text (an unset variable of a script) is not an option left out.
+CLI::Validator not_empty() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        return text.empty() ? std::string("expected a value, got an empty text") : std::string();
+      },
+      "");
+}
+
+void add_fit_options(CLI::App& command, FitArguments& a) {
+  command.add_option("GAME", a.game, "name of the game (espalier games)")->required();
+  command.add_option("MODEL", a.model, "probcut, node-cutting or windows")->required();
+  const auto add = [&command](const char* name, auto& text, const std::string& meaning) {
+    command.add_option(name, text, meaning)->check(not_empty());
+  };
+  add("--variant", a.variant, "variant of the game (espalier games)");
+  add("--recipe", a.recipe, "what is fitted for: evaluation, order, quiescence (default: default)");
+  add("--positions", a.positions, "so many positions from self-play (default 2000)");
+  add("--seed", a.seed, "seed of self-play and openings (default 1)");
+  add("--threads", a.threads, "threads (default: all processors); the result is the same");
+  add("--save-positions", a.save_positions, "keep the positions in a file, one per line");
+  add("--positions-file", a.positions_file, "take the positions from such a file");
+  add("--pairs", a.pairs,
+      "probcut: depths S,D;S,D;... (default " + std::string(tune::kDefaultPairs) + ")");
+  add("--depths", a.depths, "node-cutting: depths S,D (default 1,2)");
+  add("--depth", a.depth, "windows: depth of the player with windows (default 5)");
+  add("--quantile", a.quantile, "windows: share of the swings within the widths (default 0.99)");
+  add("--against", a.against, "windows: one ply shallower (default) or deeper at full width");
+  add("--games", a.games, "windows: games of each match (default 200); 0: no narrowing");
+  add("--out", a.out, "models file for params=FILE; other models in it are kept");
+  add("--report", a.report, "HTML report, with its plots as SVG files beside it");
+  command.add_flag("--json", a.json, "print JSON");
+}
+
+}  // namespace
+
+void add_fit(CLI::App& app, int& code) {
+  CLI::App* command = app.add_subcommand("fit", "fit the models of the selective parts");
+  command->footer(
+      "Models come from positions of self-play, searched without anything selective.\n"
+      "Examples:\n"
+      "  espalier fit breakthrough probcut --positions 4000 --out breakthrough.toml\n"
+      "  espalier fit breakthrough node-cutting --out breakthrough.toml --report places.html\n"
+      "  espalier fit connect4 windows --depth 6 --against shallower --games 400\n"
+      "  espalier analyse breakthrough --depth 8 --recipe \"default select=mpc "
+      "params=breakthrough.toml\"");
+  auto arguments = std::make_shared<FitArguments>();
+  add_fit_options(*command, *arguments);
+  command->callback([arguments, &code] { code = run_fit_command(*arguments); });
+}
+
+}  // namespace espalier::cli

@@ -1,0 +1,59 @@
+// espalier ugi, espalier uci, espalier xboard
+#include <unistd.h>
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/recipes.hpp"
+#include "cli/command.hpp"
+#include "protocol/protocols.hpp"
+#include "protocol/run.hpp"
+
+namespace espalier::cli {
+namespace {
+
+struct ProtocolArguments {
+  std::string game = "connect4";
+  std::string variant;
+  std::string recipe;
+  std::optional<std::string> hash;
+};
+
+int run_protocol(const std::string& name, const ProtocolArguments& arguments) {
+  protocol::Settings settings{arguments.game, arguments.variant, arguments.recipe, std::nullopt,
+                              ESPALIER_VERSION};
+  if (arguments.hash) {
+    const auto bytes = app::parse_table_size(*arguments.hash, "--hash");
+    if (!bytes) return bad_input(bytes.message());
+    settings.table_bytes = *bytes;
+  }
+  const auto error = protocol::run(name, settings, STDIN_FILENO, stdout);
+  return error ? bad_input(error->message) : kDone;
+}
+
+}  // namespace
+
+void add_protocols(CLI::App& app, int& code) {
+  for (const protocol::ProtocolInfo& info : protocol::protocols()) {
+    CLI::App* command = app.add_subcommand(info.name, info.summary);
+    command->footer(
+        "It reads commands until quit or the end of the input; docs/protocols.md lists them. If "
+        "the\nfirst word it reads is ugi, uci or xboard, it speaks that.\n"
+        "Example:\n  " +
+        info.example);
+    auto arguments = std::make_shared<ProtocolArguments>();
+    command->add_option("--game", arguments->game, "name of the game (espalier games)")
+        ->capture_default_str();
+    command->add_option("--variant", arguments->variant, "variant of the game");
+    command->add_option("--recipe", arguments->recipe,
+                        "what the engine is made of (docs/recipes.md)");
+    command->add_option("--hash", arguments->hash,
+                        "size of the table instead of the recipe's: 64M, 1G");
+    command->callback(
+        [arguments, &code, name = info.name] { code = run_protocol(name, *arguments); });
+  }
+}
+
+}  // namespace espalier::cli

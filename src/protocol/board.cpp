@@ -1,0 +1,58 @@
+#include "protocol/board.hpp"
+
+#include <utility>
+
+#include "espalier/core/text.hpp"
+
+namespace espalier::protocol {
+
+Board::Board(app::GamePosition made)
+    : made_(std::make_shared<const app::GamePosition>(std::move(made))),
+      line_(made_->game, made_->position) {}
+
+Result<Board> Board::make(std::string_view game, std::string_view variant) {
+  auto made = app::make_game_position(game, variant, "");
+  if (!made) return made.error();
+  return Board(std::move(made).value());
+}
+
+GameResult Board::result() const {
+  const auto value = line_.outcome();
+  if (!value) return GameResult::None;
+  if (*value == 0) return GameResult::Draw;
+  const Player winner = *value > 0 ? to_move() : opponent(to_move());
+  return winner == Player::First ? GameResult::FirstWins : GameResult::SecondWins;
+}
+
+void Board::restart() { line_ = Line<app::AnyGame>(game(), game().start()); }
+
+std::optional<Error> Board::set(const Form* form, std::string_view position, const LineWords& words,
+                                std::size_t first) {
+  Board changed = *this;
+  changed.restart();
+  if (!position.empty()) {
+    const auto parsed = read_position(form, game(), position);
+    if (!parsed) return parsed.error();
+    changed.line_ = Line<app::AnyGame>(game(), *parsed);
+  }
+  for (std::size_t i = first; i < words.size(); ++i) {
+    const auto move = changed.read_move(words[i]);
+    if (!move) return Error{"move " + std::to_string(i - first + 1) + ": " + move.message()};
+    changed.play(*move);
+  }
+  *this = std::move(changed);
+  return std::nullopt;
+}
+
+Result<app::AnyMove> Board::read_move(std::string_view text) const {
+  if (over()) return Error{in_quotes(text) + " comes after the end of the game"};
+  return game()->parse_move(position(), text);
+}
+
+bool Board::undo() {
+  if (plies() == 0) return false;
+  line_.undo();
+  return true;
+}
+
+}  // namespace espalier::protocol

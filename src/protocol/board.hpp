@@ -1,0 +1,53 @@
+// The game of a session: where it began and what was played since.
+//
+// Promise: whatever text is refused, the board stays as it was.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/games.hpp"
+#include "espalier/core/line.hpp"
+#include "espalier/core/player.hpp"
+#include "espalier/core/result.hpp"
+#include "protocol/forms.hpp"
+#include "protocol/line_words.hpp"
+
+namespace espalier::protocol {
+
+enum class GameResult : std::uint8_t { None, FirstWins, SecondWins, Draw };
+
+class Board {
+ public:
+  // At the start; an empty variant is the default one.
+  static Result<Board> make(std::string_view game, std::string_view variant);
+
+  const std::string& name() const { return made_->info->name; }
+  const std::string& variant() const { return made_->variant; }
+  const app::AnyGame& game() const { return made_->game; }
+  const app::AnyPosition& position() const { return line_.position(); }
+  Player to_move() const { return game().to_move(position()); }
+  std::size_t plies() const { return line_.moves().size(); }
+
+  GameResult result() const;
+  bool over() const { return line_.outcome().has_value(); }
+
+  void restart();
+  // A position as text (empty: the start), then the words from `first` on as moves.
+  std::optional<Error> set(const Form* form, std::string_view position, const LineWords& words,
+                           std::size_t first);
+  Result<app::AnyMove> read_move(std::string_view text) const;
+  void play(app::AnyMove move) { line_.play(move); }
+  bool undo();
+
+ private:
+  explicit Board(app::GamePosition made);
+
+  std::shared_ptr<const app::GamePosition> made_;  // line_ points into it
+  Line<app::AnyGame> line_;
+};
+
+}  // namespace espalier::protocol

@@ -1,0 +1,34 @@
+// How games are called and written in the protocols of chess (UCI, XBoard). UGI needs none of this:
+// it uses the names and texts of Espalier.
+//
+// A further game with such a form is one line in forms.cpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/any_game.hpp"
+#include "espalier/core/result.hpp"
+
+namespace espalier::protocol {
+
+struct Form {
+  std::string_view game;  // as `espalier games` has it
+  std::string_view name;  // as UCI_Variant and `variant` have it
+  // Moves are printed as from and to without a sign (a2a3), and positions are also understood as
+  // the boards of chess (pppppppp/8/... w).
+  bool chess_like = false;
+};
+
+const std::vector<Form>& forms();
+// By either name; an unknown one is an error that suggests the nearest.
+Result<const Form*> find_form(std::string_view name);
+
+// `form` may be none: then everything is as Espalier writes it.
+std::string move_text(const Form* form, const app::AnyGame& game, const app::AnyPosition& position,
+                      app::AnyMove move);
+Result<app::AnyPosition> read_position(const Form* form, const app::AnyGame& game,
+                                       std::string_view text);
+
+}  // namespace espalier::protocol

@@ -1,0 +1,51 @@
+// What a search says on the way, as lines of UGI and UCI.
+//
+// Promise: at least one line per search; lines of moves are legal and never go past the end of the
+// game; the move of the answer begins the last line numbered 1. Whole numbers only.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/any_game.hpp"
+#include "espalier/search/options.hpp"
+#include "protocol/forms.hpp"
+#include "protocol/writer.hpp"
+
+namespace espalier::protocol {
+
+// The moves of a line as texts.
+std::vector<std::string> line_texts(const Form* form, const app::AnyGame& game,
+                                    app::AnyPosition position,
+                                    const std::vector<app::AnyMove>& moves);
+
+// How many moves of one's own a win or loss is away: half the plies, rounded up. Recipes without
+// win distances know only that it is one; the length of the line then stands for the plies.
+int moves_to_result(Points value, std::size_t line_length);
+
+// "cp 28", "mate 7", "mate -3 upperbound"
+std::string score_text(Points value, Bound bound, std::size_t line_length);
+
+class InfoLines {
+ public:
+  InfoLines(Writer& writer, const Form* form, app::AnyGame game, const app::AnyPosition& position);
+
+  void tell(const app::AnyReport& report);
+  // Tells the answer with the nodes it took, unless the last line has done so.
+  void conclude(const app::AnyAnswer& answer);
+  // The reply to the best move that the last line expects.
+  std::optional<std::string> expected_reply() const;
+
+ private:
+  Writer& writer_;
+  const Form* form_;
+  app::AnyGame game_;
+  app::AnyPosition position_;
+  std::vector<app::AnyMove> last_;  // the last line numbered 1
+  std::optional<std::uint64_t> nodes_told_;
+};
+
+}  // namespace espalier::protocol

@@ -1,0 +1,45 @@
+#include "protocol/protocols.hpp"
+
+#include <algorithm>
+
+#include "espalier/core/text.hpp"
+#include "protocol/forms.hpp"
+
+namespace espalier::protocol {
+
+const std::vector<ProtocolInfo>& protocols() {
+  static const std::vector<ProtocolInfo> list = {
+      {"ugi", "speak UGI, the engine protocol for every game",
+       "printf 'ugi\\nposition startpos moves 4 4\\ngo depth 8\\n' | espalier ugi --game connect4",
+       true, make_ugi},
+      {"uci", "speak UCI, the engine protocol of chess programs",
+       "printf 'uci\\nposition startpos moves a2a3\\ngo depth 5\\n' | espalier uci --game "
+       "breakthrough",
+       false, make_uci},
+      {"xboard", "speak XBoard (CECP), the older engine protocol of chess programs",
+       "printf 'xboard\\nprotover 2\\nsd 8\\nusermove 4\\nping 1\\n' | espalier xboard --game "
+       "connect4",
+       false, make_xboard},
+  };
+  return list;
+}
+
+const ProtocolInfo* find_protocol(std::string_view name) {
+  const auto& list = protocols();
+  const auto found = std::find_if(list.begin(), list.end(),
+                                  [&](const ProtocolInfo& info) { return info.name == name; });
+  return found == list.end() ? nullptr : &*found;
+}
+
+std::optional<Error> check_game(const ProtocolInfo& protocol, std::string_view game) {
+  if (protocol.every_game) return std::nullopt;
+  std::string names;
+  for (const Form& form : forms()) {
+    if (form.game == game) return std::nullopt;
+    names += (names.empty() ? "" : ", ") + std::string(form.game);
+  }
+  return Error{protocol.name + " has no form for the game " + in_quotes(game) +
+               "; expected one of " + names + ", or espalier ugi, which speaks every game"};
+}
+
+}  // namespace espalier::protocol

@@ -1,0 +1,211 @@
+#include "protocol/session.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <exception>
+#include <limits>
+#include <utility>
+
+#include "app/analysis.hpp"
+
+namespace espalier::protocol {
+namespace {
+
+constexpr std::int64_t kMegabyte = std::int64_t{1} << 20;
+constexpr std::int64_t kMostOverhead = 60'000;  // milliseconds
+constexpr std::int64_t kMostLines = static_cast<std::int64_t>(app::kMaxAnyMoves);
+constexpr double kMilliseconds = 1000;
+
+std::int64_t megabytes(std::size_t bytes) { return static_cast<std::int64_t>(bytes) / kMegabyte; }
+
+// A finished game has no move, and the value of its result.
+app::AnyAnswer answer_at_end(const Board& board) {
+  app::AnyAnswer answer;
+  answer.complete = true;
+  const GameResult result = board.result();
+  if (const auto value = board.game().outcome(board.position())) {
+    answer.value = static_cast<Points>(*value);
+  } else if (result != GameResult::Draw) {
+    const bool first_wins = result == GameResult::FirstWins;
+    answer.value = first_wins == (board.to_move() == Player::First) ? kWin : -kWin;
+  }
+  return answer;
+}
+
+// Whatever happens to a search, it answers with a legal move.
+void search(app::AnyEngine& engine, const app::AnyRequest& request, const Listener& listener,
+            const StopFlag& stop, Finding& found) {
+  try {
+    found.answer = engine.search(found.position, request, listener.report, &stop);
+  } catch (const std::exception& error) {
+    found.failure = error.what();
+    found.answer.best =
+        request.only.empty() ? found.game.moves(found.position)[0] : request.only.front();
+  }
+}
+
+bool without_limits(const engine::Limits& limits) {
+  return !limits.seconds && limits.nodes == std::numeric_limits<std::uint64_t>::max();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Session>> Session::make(const Settings& settings,
+                                               std::function<void()> on_done) {
+  auto board = Board::make(settings.game, settings.variant);
+  if (!board) return board.error();
+  auto engine = KeptEngine::make(board->game(), settings.recipe);
+  if (!engine) return engine.error();
+  return std::unique_ptr<Session>(new Session(settings, std::move(board).value(),
+                                              std::move(engine).value(), std::move(on_done)));
+}
+
+Session::Session(const Settings& settings, Board board, KeptEngine engine,
+                 std::function<void()> on_done)
+    : version_(settings.version),
+      board_(std::move(board)),
+      engine_(std::move(engine)),
+      most_megabytes_(megabytes(std::max(most_table_bytes(), settings.table_bytes.value_or(0)))),
+      found_{board_.game(), board_.position(), {}, {}, {}},
+      searcher_(std::move(on_done)) {
+  if (settings.table_bytes) engine_.set_table_bytes(*settings.table_bytes);
+  options_ = make_options();
+}
+
+// --- options -------------------------------------------------------------------------------------
+
+std::vector<Option> Session::make_options() {
+  const std::string& recipe = engine_.recipe_text();
+  const std::int64_t table =
+      std::clamp<std::int64_t>(megabytes(engine_.table_bytes()), 1, most_megabytes_);
+  const std::int64_t overhead = std::llround(overhead_ * kMilliseconds);
+  return {
+      text_option("Variant", board_.variant(),
+                  [this](const std::string& name) { return choose_game(board_.name(), name); }),
+      text_option("Recipe", recipe.empty() ? std::string(app::kDefaultRecipe) : recipe,
+                  [this](const std::string& text) -> Result<std::string> {
+                    if (auto error = engine_.use(board_.game(), text)) return *error;
+                    return std::string();
+                  }),
+      number_option("Hash", table, 1, most_megabytes_,
+                    [this](std::int64_t number) { set_table_megabytes(number); }),
+      number_option("Threads", 1, 1, 1, [](std::int64_t) {}),
+      number_option("MultiPV", 1, 1, kMostLines, [this](std::int64_t count) { lines_ = count; }),
+      truth_option("Ponder", false, [this](bool on) { ponders_ = on; }),
+      button_option("Clear Hash", [this] { engine_.clear(); }),
+      number_option(
+          "Move Overhead", overhead, 0, kMostOverhead,
+          [this](std::int64_t number) { overhead_ = static_cast<double>(number) / kMilliseconds; }),
+  };
+}
+
+Result<std::string> Session::choose_game(std::string_view game, std::string_view variant) {
+  auto made = Board::make(game, variant);
+  if (!made) return made.error();
+  std::string remark = "game " + made->name() + ", variant " + made->variant();
+  if (made->name() == board_.name() && made->variant() == board_.variant()) return remark;
+  if (const auto error = engine_.use(made->game(), engine_.recipe_text())) {
+    remark += "; using the default recipe, because " + error->message;
+    if (auto none = engine_.use(made->game(), app::kDefaultRecipe)) return *none;
+  }
+  board_ = std::move(made).value();
+  return remark;
+}
+
+void Session::set_table_megabytes(std::int64_t number) {
+  const std::int64_t fits = std::clamp<std::int64_t>(number, 1, most_megabytes_);
+  engine_.set_table_bytes(static_cast<std::size_t>(fits * kMegabyte));
+}
+
+void Session::new_game() {
+  assert(!searching_);
+  board_.restart();
+  engine_.clear();
+}
+
+std::string Session::prepare() {
+  assert(!searching_);
+  return engine_.prepare();
+}
+
+// --- the search ----------------------------------------------------------------------------------
+
+std::string Session::begin(const Order& order, Listener listener) {
+  assert(!searching_);
+  std::string remark;
+  found_ = {board_.game(), board_.position(), {}, {}, {}};
+  hold_ = order.hold;
+  seconds_after_hit_ = order.seconds_after_hit;
+  deadline_.reset();
+  Searcher::Job job = job_for(order, std::move(listener), remark);
+  searching_ = true;
+  searcher_.start(std::move(job));
+  return remark;
+}
+
+Searcher::Job Session::job_for(const Order& order, Listener listener, std::string& remark) {
+  if (order.perft) {
+    return [this, depth = *order.perft, listener = std::move(listener)](const StopFlag& stop) {
+      found_.count = count_leaves(found_.game, found_.position, depth, listener.count, stop);
+    };
+  }
+  if (board_.over()) {
+    return [this, answer = answer_at_end(board_)](const StopFlag&) { found_.answer = answer; };
+  }
+  app::AnyRequest request;
+  request.limits = order.limits;
+  request.lines = static_cast<int>(lines_);
+  request.only = order.only;
+  const auto before = Clock::now();
+  app::AnyEngine& engine = engine_.get(!order.has_depth, remark);
+  auto& seconds = request.limits.seconds;
+  if (engine_.recipe().to_the_end && order.hold == Hold::None && without_limits(request.limits)) {
+    remark =
+        "this recipe searches to the end of the game, so a depth does not limit it; it is "
+        "given one second";
+    seconds = kSecondsWithoutLimit;
+  }
+  if (seconds) {  // making the engine was part of the time
+    const std::chrono::duration<double> spent = Clock::now() - before;
+    seconds = std::max(*seconds - spent.count(), app::kLeastTime);
+  }
+  return [this, &engine, request, listener = std::move(listener)](const StopFlag& stop) {
+    search(engine, request, listener, stop, found_);
+  };
+}
+
+void Session::stop() {
+  hold_ = Hold::None;
+  deadline_.reset();
+  searcher_.stop();
+}
+
+void Session::hit() {
+  if (!searching_ || hold_ != Hold::UntilHit) return;
+  hold_ = Hold::None;
+  if (!seconds_after_hit_) return;
+  deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                 std::chrono::duration<double>(*seconds_after_hit_));
+}
+
+std::optional<double> Session::seconds_left() const {
+  if (!searching_ || !deadline_) return std::nullopt;
+  const std::chrono::duration<double> left = *deadline_ - Clock::now();
+  return std::max(left.count(), 0.0);
+}
+
+void Session::wait_for(double seconds) {
+  if (searching_ && hold_ == Hold::None) searcher_.wait_for(seconds);
+}
+
+const Finding& Session::take() {
+  assert(searching_);
+  searcher_.wait();
+  searching_ = false;
+  hold_ = Hold::None;
+  deadline_.reset();
+  return found_;
+}
+
+}  // namespace espalier::protocol

@@ -1,0 +1,157 @@
+#include "tune/episodes.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "espalier/core/line.hpp"
+#include "espalier/core/rng.hpp"
+
+namespace espalier::tune {
+namespace {
+
+using Line = espalier::Line<app::AnyGame>;
+
+constexpr int kMostPlies = 400;  // then the game is drawn, as in match
+
+double for_first(double value, Player mover) {
+  const double for_mover = value > 0 ? 1 : value < 0 ? 0 : 0.5;
+  return mover == Player::First ? for_mover : 1 - for_mover;
+}
+
+// One game; every thread has a table of its own.
+class Table {
+ public:
+  Table(const Arena& arena, const Weights& weights, const EpisodeOptions& options)
+      : game_(arena.where().game),
+        start_(arena.where().position),
+        options_(options),
+        stop_(arena.stop()),
+        engine_(game_->engine(arena.recipe(weights), app::ProfileChoice::Fastest)) {
+    request_.limits.depth = arena.options().depth;
+  }
+
+  // Nothing after a stop.
+  std::optional<std::vector<Episode>> play(std::size_t number) {
+    Rng rng(hash_step(hash_seed(options_.seed), number));
+    engine_->clear();  // what it learned in another game must not show in this one
+    Line line(game_, start_);
+    std::vector<Episode> episodes(1);
+    std::optional<double> result;
+    for (int ply = 0; !result && ply < kMostPlies; ++ply) {
+      if (const auto value = line.outcome()) {
+        result = for_first(*value, game_.to_move(line.position()));
+        break;
+      }
+      const bool opening = ply < options_.opening_plies;
+      const bool drawn = opening || rng.real() < options_.exploration;
+      if (!opening) result = observe(line.position(), episodes.back());
+      if (stop_ != nullptr && stop_->requested()) return std::nullopt;
+      if (drawn) {
+        const auto moves = game_.moves(line.position());
+        best_ = moves[rng.below(moves.size())];
+        leave(episodes);
+      }
+      line.play(best_);
+    }
+    return finish(std::move(episodes), result.value_or(0.5), number);
+  }
+
+ private:
+  // Searches, and records the leaf. A result if the search has seen one.
+  std::optional<double> observe(const app::AnyPosition& position, Episode& episode) {
+    const app::AnyAnswer answer = engine_->search(position, request_, {}, stop_);
+    if (!answer.best) return std::nullopt;
+    best_ = *answer.best;
+    const bool decided = is_win(answer.value) || is_loss(answer.value);
+    if (decided) return for_first(answer.value, game_.to_move(position));
+    app::AnyPosition leaf = position;
+    if (!answer.lines.empty()) {
+      for (const app::AnyMove move : answer.lines.front().line) leaf = game_.play(leaf, move);
+    }
+    if (game_.outcome(leaf)) return std::nullopt;  // a draw at the end of the line
+    const double sign = game_.to_move(leaf) == Player::First ? 1 : -1;
+    std::vector<double> features;
+    for (const Points count : game_->features(leaf)) features.push_back(sign * count);
+    features.push_back(sign);
+    episode.features.push_back(std::move(features));
+    return std::nullopt;
+  }
+
+  // A random move: what was recorded so far ends here, and something new begins.
+  static void leave(std::vector<Episode>& episodes) {
+    if (episodes.back().features.empty()) return;
+    episodes.back().reached = false;
+    episodes.emplace_back();
+  }
+
+  static std::vector<Episode> finish(std::vector<Episode> episodes, double result,
+                                     std::size_t number) {
+    std::erase_if(episodes, [](const Episode& episode) { return episode.features.empty(); });
+    for (Episode& episode : episodes) {
+      episode.result = result;
+      episode.game = number;
+    }
+    return episodes;
+  }
+
+  app::AnyGame game_;
+  app::AnyPosition start_;
+  const EpisodeOptions& options_;
+  const StopFlag* stop_;
+  std::unique_ptr<app::AnyEngine> engine_;
+  app::AnyRequest request_;
+  app::AnyMove best_;
+};
+
+}  // namespace
+
+Result<std::vector<Episode>> play_episodes(const Arena& arena, const Weights& weights,
+                                           const EpisodeOptions& options) {
+  std::vector<std::vector<Episode>> games(options.games);
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    Table table(arena, weights, options);
+    for (std::size_t number = next++; number < options.games; number = next++) {
+      auto game = table.play(number);
+      if (!game) return;
+      games[number] = std::move(*game);
+    }
+  };
+  {
+    std::vector<std::jthread> workers;
+    for (int i = 1; i < arena.options().threads; ++i) workers.emplace_back(work);
+    work();
+  }
+  if (arena.stopped()) return Error{std::string(kStoppedMessage)};
+  std::vector<Episode> list;
+  for (auto& game : games) {
+    for (Episode& episode : game) list.push_back(std::move(episode));
+  }
+  return list;
+}
+
+std::size_t position_count(const std::vector<Episode>& episodes) {
+  std::size_t count = 0;
+  for (const Episode& episode : episodes) count += episode.features.size();
+  return count;
+}
+
+std::vector<double> feature_spreads(const std::vector<Episode>& episodes) {
+  std::vector<double> squares;
+  for (const Episode& episode : episodes) {
+    for (const auto& features : episode.features) {
+      squares.resize(features.size(), 0);
+      for (std::size_t i = 0; i < features.size(); ++i) squares[i] += features[i] * features[i];
+    }
+  }
+  const auto count = static_cast<double>(position_count(episodes));
+  for (double& square : squares) square = square > 0 ? std::sqrt(square / count) : 1;
+  return squares;
+}
+
+}  // namespace espalier::tune

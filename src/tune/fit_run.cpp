@@ -1,0 +1,157 @@
+#include "tune/fit_run.hpp"
+
+#include <fmt/core.h>
+
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "espalier/search/engine/recipe_text.hpp"
+#include "tune/fit_threads.hpp"
+
+namespace espalier::tune {
+namespace {
+
+class FitRun {
+ public:
+  FitRun(const FitRequest& request, const FitWatcher& watcher)
+      : request_(request), watcher_(watcher) {}
+
+  Result<Fitted> run() {
+    if (auto error = find_positions()) return *error;
+    if (is_stopped(watcher_.stop)) return Error{kStopped};
+    begin("searching");
+    auto fitted = fit();
+    if (is_stopped(watcher_.stop)) return Error{kStopped};
+    return fitted;
+  }
+
+ private:
+  void begin(const std::string& phase) const {
+    if (watcher_.on_phase) watcher_.on_phase(phase);
+  }
+
+  std::optional<Error> find_positions() {
+    const app::AnyGame& game = request_.start.game;
+    if (!request_.given.empty()) {
+      positions_ = request_.given;
+      return std::nullopt;
+    }
+    begin("playing");
+    positions_ = play_positions(game, request_.self_play, watcher_.on_progress, watcher_.stop);
+    if (request_.save_positions.empty() || is_stopped(watcher_.stop)) return std::nullopt;
+    const auto saved = write_positions(request_.save_positions, game, positions_);
+    if (!saved) return saved.error();
+    return std::nullopt;
+  }
+
+  Result<Fitted> fit() const {
+    const FitData data{&request_.start.game, request_.recipe, &positions_,
+                       request_.self_play.threads};
+    switch (request_.kind) {
+      case ModelKind::ProbCut: return fit_pairs(data);
+      case ModelKind::NodeCutting: return fit_order(data);
+      default: return fit_widths(data);
+    }
+  }
+
+  Result<Fitted> fit_pairs(const FitData& data) const {
+    const auto fit = fit_probcut(data, request_.pairs, watcher_.on_progress, watcher_.stop);
+    if (!fit) return fit.error();
+    if (is_stopped(watcher_.stop)) return Fitted{};
+    Fitted fitted =
+        begun("regression of depth d on depth s for s,d = " + depth_pairs_text(request_.pairs));
+    fitted.model.models.pairs = cut_pairs(*fit);
+    return ended(std::move(fitted), *fit);
+  }
+
+  Result<Fitted> fit_order(const FitData& data) const {
+    const DepthPair& depths = request_.depths;
+    const auto fit = fit_places(data, depths, watcher_.on_progress, watcher_.stop);
+    if (!fit) return fit.error();
+    if (is_stopped(watcher_.stop)) return Fitted{};
+    std::string rows;
+    for (const PlaceRow& row : fit->rows) {
+      rows += fmt::format("{}{}", rows.empty() ? "" : " ", row.n);
+    }
+    Fitted fitted =
+        begun(fmt::format("place of the best son at depth {} given its place at depth {} (rows of "
+                          "{} positions)",
+                          depths.d + 1, depths.s, rows));
+    fitted.model.models.places = place_model(*fit);
+    return ended(std::move(fitted), *fit);
+  }
+
+  Result<Fitted> fit_widths(const FitData& data) const {
+    WindowTask task = request_.windows;
+    task.seed = request_.self_play.seed;
+    const auto fit = fit_windows(data, request_.start, task, watcher_.on_phase,
+                                 watcher_.on_progress, watcher_.stop);
+    if (!fit) return fit.error();
+    if (is_stopped(watcher_.stop)) return Fitted{};
+    std::string how =
+        fmt::format("{:.4g}% quantiles of search minus evaluation", 100 * task.quantile);
+    if (const FactorTrial* trial = fit->chosen()) {
+      how += fmt::format(
+          " times {:.3f}, which scores {:.1f}% at depth {} against full width at depth {} in {} "
+          "games",
+          fit->factor, 100 * trial->tally.score(), task.depth, opponent_depth(task),
+          trial->tally.game_count());
+    }
+    Fitted fitted = begun(how);
+    fitted.model.models.widths = fit->widths;
+    return ended(std::move(fitted), *fit, task);
+  }
+
+  std::string origin() const {
+    const SelfPlay& play = request_.self_play;
+    if (!request_.given.empty()) {
+      // The name alone: where it lies on this machine helps nobody.
+      const auto name = std::filesystem::path(request_.given_by).filename().string();
+      return fmt::format("from the file {}, seed {}", name, play.seed);
+    }
+    return fmt::format(
+        "from self-play (seed {}, depth {}, 0 to {} random plies, then {:.0f}% random moves)",
+        play.seed, play.depth, play.random_opening, 100 * play.random_share);
+  }
+
+  Fitted begun(const std::string& how) const {
+    Fitted fitted;
+    fitted.model.kind = request_.kind;
+    fitted.model.method =
+        fmt::format("{}; {} positions of {} {}; searched by '{}'", how, positions_.size(),
+                    request_.start.variant, origin(), engine::format_recipe(request_.recipe));
+    fitted.model.positions = positions_.size();
+    fitted.model.fitted_by = request_.fitted_by;
+    fitted.model.date = request_.date;
+    fitted.model.game = request_.start.info->name;
+    if (request_.given.empty() && positions_.size() < request_.self_play.positions) {
+      fitted.notes.push_back(
+          fmt::format("self-play finds only {} different positions", positions_.size()));
+    }
+    return fitted;
+  }
+
+  // The same result as text, JSON and report.
+  template <class Fit, class... Task>
+  Fitted ended(Fitted fitted, const Fit& fit, const Task&... task) const {
+    const FitSubject subject{fitted.model.game, request_.start.variant, fitted.model.method,
+                             fitted.model.fitted_by + ", " + fitted.model.date};
+    fitted.text = text_of(fit, task...);
+    fitted.json = json_of(fit, task..., subject);
+    fitted.report = report_of(fit, task..., subject);
+    return fitted;
+  }
+
+  const FitRequest& request_;
+  const FitWatcher& watcher_;
+  std::vector<SampledPosition> positions_;
+};
+
+}  // namespace
+
+Result<Fitted> run_fit(const FitRequest& request, const FitWatcher& watcher) {
+  return FitRun(request, watcher).run();
+}
+
+}  // namespace espalier::tune

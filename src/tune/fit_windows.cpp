@@ -1,0 +1,250 @@
+#include "tune/fit_windows.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+#include "match/duel.hpp"
+#include "match/openings.hpp"
+#include "match/own_players.hpp"
+#include "tune/fit_threads.hpp"
+
+namespace espalier::tune {
+namespace {
+
+constexpr std::size_t kFewest = 100;     // undecided positions of a level: one percent is one
+constexpr double kNarrowest = 1.0 / 32;  // narrower windows leave nothing but the evaluation
+constexpr int kBisections = 5;           // steps of 32^(1/32): the factor is met within 12 percent
+constexpr int kOpeningPlies = 6;
+constexpr std::size_t kSavingsPositions = 200;
+
+Result<LevelSwings> swings_at(int left, const ValueTable& values, double quantile) {
+  LevelSwings level{.left = left};
+  std::vector<Points> swings;
+  for (const std::vector<Points>& of_one : values) {
+    const Points value = of_one[static_cast<std::size_t>(left)];
+    if (is_decided(value)) {
+      ++level.decided;
+    } else {
+      swings.push_back(std::abs(value - of_one[0]));
+    }
+  }
+  level.n = swings.size();
+  if (level.n < kFewest) {
+    return Error{
+        fmt::format("{} plies left: {} positions without a proven win or loss; expected {} or more",
+                    left, level.n, kFewest)};
+  }
+  level.median = quantile_of(swings, 0.5);
+  level.width = quantile_of(swings, quantile);
+  return level;
+}
+
+engine::Recipe with_windows(engine::Recipe recipe, const std::vector<Points>& widths) {
+  engine::Models models;
+  models.widths = widths;
+  recipe.selectivity.cuts.windows = true;
+  recipe.models = std::make_shared<const engine::Models>(models);
+  return recipe;
+}
+
+engine::Recipe deepening(engine::Recipe recipe) {
+  recipe.root.deepening = engine::Deepening::Iterative;
+  return recipe;
+}
+
+// Trials on the same openings: what differs is the factor, not the luck.
+class Trials {
+ public:
+  Trials(const FitData& data, const app::GamePosition& start, const WindowTask& task,
+         const OnProgress& on_progress, const StopFlag* stop)
+      : data_(data), task_(task), on_progress_(on_progress), stop_(stop) {
+    match::RandomOpenings how;
+    how.plies = kOpeningPlies;
+    how.seed = task.seed;
+    openings_ = match::random_openings(start, task.pairs, how, stop);
+  }
+
+  std::size_t openings() const { return openings_.size(); }
+
+  Result<match::Tally> play(const std::vector<Points>& widths) const {
+    match::Duel duel;
+    duel.game = data_.game;
+    duel.first = player(with_windows(data_.recipe, widths), task_.depth);
+    duel.second = player(data_.recipe, opponent_depth(task_));
+    duel.openings = &openings_;
+    duel.pairs = task_.pairs;
+    duel.seed = task_.seed;
+    duel.threads = data_.threads;
+    duel.on_pair = [this](const match::Tally& tally) {
+      if (on_progress_) on_progress_(tally.pair_count(), task_.pairs);
+      return true;
+    };
+    return match::run_duel(duel, stop_);
+  }
+
+ private:
+  match::PlayerFactory player(const engine::Recipe& recipe, int depth) const {
+    match::OwnLimits limits;
+    limits.depth = depth;
+    return [this, limits, made = deepening(recipe)] {
+      return match::make_engine_player(made, limits, *data_.game);
+    };
+  }
+
+  const FitData& data_;
+  const WindowTask& task_;
+  const OnProgress& on_progress_;
+  const StopFlag* stop_;
+  std::vector<match::Opening> openings_;
+};
+
+// Searches of full width and with windows, side by side.
+WindowSavings measure_savings(const FitData& data, const WindowTask& task,
+                              const std::vector<Points>& widths, const OnProgress& on_progress,
+                              const StopFlag* stop) {
+  const std::size_t all = data.positions->size();
+  const std::size_t count = std::min(all, kSavingsPositions);
+  struct Pair {
+    app::AnyAnswer full;
+    app::AnyAnswer windowed;
+  };
+  std::vector<Pair> answers(count);
+  const engine::Recipe full = deepening(data.recipe);
+  const engine::Recipe windowed = with_windows(full, widths);
+  const auto make_worker = [&] {
+    const auto make = [&](const engine::Recipe& recipe) {
+      return std::shared_ptr<app::AnyEngine>(
+          (*data.game)->engine(recipe, app::ProfileChoice::Full));
+    };
+    return [&, first = make(full), second = make(windowed)](std::size_t number) {
+      app::AnyRequest request;
+      request.limits.depth = task.depth;
+      const auto& position = (*data.positions)[number * all / count].position;
+      first->clear();
+      second->clear();
+      answers[number] = {first->search(position, request, {}, stop),
+                         second->search(position, request, {}, stop)};
+    };
+  };
+  work_through(count, data.threads, make_worker, on_progress, stop);
+  WindowSavings savings;
+  for (const Pair& pair : answers) {
+    if (is_decided(pair.full.value)) continue;  // only a search without windows stops at a win
+    ++savings.positions;
+    savings.full_nodes += pair.full.nodes;
+    savings.nodes += pair.windowed.nodes;
+    savings.same_moves += pair.full.best == pair.windowed.best ? 1 : 0;
+  }
+  return savings;
+}
+
+void tell(const OnPhase& on_phase, const std::string& phase) {
+  if (on_phase) on_phase(phase);
+}
+
+std::optional<Error> make_trials(WindowFit& fit, const Trials& trials, const WindowTask& task,
+                                 const OnPhase& on_phase, const StopFlag* stop) {
+  if (trials.openings() == 0) return Error{"no opening that leaves the game open"};
+  if (trials.openings() < task.pairs) {
+    fit.notes.push_back(fmt::format("the game has {} different openings; {} pairs repeat them",
+                                    trials.openings(), task.pairs));
+  }
+  std::optional<Error> error;
+  narrow_windows(fit, [&](FactorTrial& trial) {
+    tell(on_phase, fmt::format("match, widths x {:.3f}", trial.factor));
+    const auto tally = trials.play(scaled_widths(fit.levels, trial.factor));
+    if (tally) {
+      trial.tally = *tally;
+    } else {
+      error = tally.error();
+    }
+    return !error && !is_stopped(stop);
+  });
+  return error;
+}
+
+std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
+
+}  // namespace
+
+Points quantile_of(std::vector<Points> values, double share) {
+  assert(!values.empty() && share > 0 && share <= 1);
+  const auto n = static_cast<double>(values.size());
+  // A share such as 0.07 has no exact binary form: 0.07 * 100 must be 7 and not 8.
+  constexpr double kHair = 1e-9;
+  const auto rank = static_cast<std::size_t>(std::max(1.0, std::ceil(share * n - kHair)));
+  const auto place = values.begin() + static_cast<std::ptrdiff_t>(rank - 1);
+  std::nth_element(values.begin(), place, values.end());
+  return *place;
+}
+
+const FactorTrial* WindowFit::chosen() const {
+  const auto found = std::find_if(trials.begin(), trials.end(),
+                                  [this](const auto& trial) { return trial.factor == factor; });
+  return found == trials.end() ? nullptr : &*found;
+}
+
+std::vector<Points> scaled_widths(const std::vector<LevelSwings>& levels, double factor) {
+  std::vector<Points> widths = {1};  // with no plies left there is no window to narrow
+  for (const LevelSwings& level : levels) {
+    const auto width = static_cast<Points>(std::lround(factor * level.width));
+    widths.push_back(std::max(width, Points{1}));
+  }
+  return widths;
+}
+
+bool narrow_windows(WindowFit& fit, const std::function<bool(FactorTrial&)>& play) {
+  const auto try_factor = [&](double factor) {
+    fit.trials.push_back({factor, {}});
+    return play(fit.trials.back());
+  };
+  fit.factor = 1;
+  if (!try_factor(1)) return false;
+  if (!fit.trials.back().beats()) {
+    fit.notes.push_back("scores " + percent(fit.trials.back().tally.score()) +
+                        " with the quantiles themselves: it does not beat its opponent, so "
+                        "nothing was narrowed");
+    return true;
+  }
+  double low = kNarrowest;
+  for (int i = 0; i < kBisections; ++i) {
+    const double factor = std::sqrt(low * fit.factor);
+    if (!try_factor(factor)) return false;
+    (fit.trials.back().beats() ? fit.factor : low) = factor;
+  }
+  return true;
+}
+
+Result<WindowFit> fit_windows(const FitData& data, const app::GamePosition& start,
+                              const WindowTask& task, const OnPhase& on_phase,
+                              const OnProgress& on_progress, const StopFlag* stop) {
+  WindowFit fit;
+  fit.positions = data.positions->size();
+  tell(on_phase, "searching");
+  const ValueTable values = search_all(data, task.depth - 1, on_progress, stop);
+  if (is_stopped(stop)) return fit;
+  for (int left = 1; left < task.depth; ++left) {
+    const auto level = swings_at(left, values, task.quantile);
+    if (!level) return level.error();
+    fit.levels.push_back(*level);
+  }
+  if (task.pairs > 0) {
+    tell(on_phase, "finding openings");
+    const Trials trials(data, start, task, on_progress, stop);
+    if (is_stopped(stop)) return fit;
+    if (const auto error = make_trials(fit, trials, task, on_phase, stop)) return *error;
+    if (is_stopped(stop)) return fit;
+  }
+  fit.widths = scaled_widths(fit.levels, fit.factor);
+  tell(on_phase, "measuring savings");
+  fit.savings = measure_savings(data, task, fit.widths, on_progress, stop);
+  return fit;
+}
+
+}  // namespace espalier::tune

@@ -1,0 +1,93 @@
+// The widths of the per-level windows, by plies left: how far a search swings from the evaluation,
+// then narrowed until the player with windows just beats a search of full width one ply away.
+// Source: Abalone12 III and V.
+//
+// Promise: the same positions and seed give the same widths, whatever the number of threads. Every
+// width is a quantile of |value of a search of so many plies - evaluation| in the mover's view,
+// times one common factor. Deviations: Abalone12 does not say how the widths relate to each other;
+// the quantiles decide that here. Section III asks for a deeper opponent, section V for a
+// shallower one: both can be chosen. A match is noisy, and so is the factor: the trials are kept.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/games.hpp"
+#include "match/elo.hpp"
+#include "tune/fit_search.hpp"
+
+namespace espalier::tune {
+
+enum class WindowOpponent : std::uint8_t { Shallower, Deeper };
+
+struct WindowTask {
+  int depth = 5;  // of the player with windows; widths reach to depth - 1 plies left
+  double quantile = 0.99;
+  WindowOpponent against = WindowOpponent::Shallower;
+  std::size_t pairs = 100;  // of games in a trial; 0: no trials, the quantiles are the widths
+  std::uint64_t seed = 1;   // of the openings
+};
+
+constexpr int opponent_depth(const WindowTask& task) {
+  return task.against == WindowOpponent::Shallower ? task.depth - 1 : task.depth + 1;
+}
+
+// How far searches of so many plies are from the evaluation.
+struct LevelSwings {
+  int left = 1;
+  std::size_t n = 0;
+  std::size_t decided = 0;  // left out: proven wins and losses
+  Points median = 0;
+  Points width = 0;  // the quantile asked for
+};
+
+// The value below which, or at which, so many of the values are: an empirical quantile. 0 < share
+// <= 1; not for an empty list.
+Points quantile_of(std::vector<Points> values, double share);
+
+// One match of the player whose windows are so many times the quantiles.
+struct FactorTrial {
+  double factor = 1;
+  match::Tally tally;  // in its view
+
+  bool beats() const { return tally.score() > 0.5; }
+};
+
+// What windows save at the depth of the task, against no windows at the same depth.
+struct WindowSavings {
+  std::size_t positions = 0;
+  std::uint64_t nodes = 0;
+  std::uint64_t full_nodes = 0;
+  std::size_t same_moves = 0;
+};
+
+struct WindowFit {
+  std::vector<LevelSwings> levels;  // 1, 2, ... plies left
+  std::vector<FactorTrial> trials;  // in the order they were made
+  double factor = 1;
+  std::vector<Points> widths;  // as files and recipes have them; the first is never used
+  WindowSavings savings;
+  std::vector<std::string> notes;
+  std::size_t positions = 0;
+
+  // The trial of the factor chosen; none where no trial was made.
+  const FactorTrial* chosen() const;
+};
+
+// Narrows by bisection of the logarithm: 1, then between 1 and 1/32. `play` makes the trial of a
+// factor. Fills factor, trials and notes. False if `play` was stopped.
+bool narrow_windows(WindowFit& fit, const std::function<bool(FactorTrial&)>& play);
+
+std::vector<Points> scaled_widths(const std::vector<LevelSwings>& levels, double factor);
+
+using OnPhase = std::function<void(const std::string& phase)>;
+
+// An error if a level has too few undecided positions. After a stop the result means nothing.
+Result<WindowFit> fit_windows(const FitData& data, const app::GamePosition& start,
+                              const WindowTask& task, const OnPhase& on_phase,
+                              const OnProgress& on_progress, const StopFlag* stop);
+
+}  // namespace espalier::tune

@@ -1,0 +1,174 @@
+#include "tune/self_play.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+#include "app/files.hpp"
+#include "app/recipes.hpp"
+#include "espalier/core/line.hpp"
+#include "espalier/core/rng.hpp"
+#include "espalier/core/text.hpp"
+#include "tune/fit_threads.hpp"
+
+namespace espalier::tune {
+namespace {
+
+constexpr std::string_view kKind = "positions file";
+constexpr std::string_view kPlayer = "default tt=1M";
+constexpr std::size_t kMostGamesAtOnce = 64;  // so that progress is told now and then
+constexpr std::size_t kPatience = 1000;       // games in a row without a new position
+
+using Positions = std::vector<SampledPosition>;
+
+// Plays games by their numbers; one per thread.
+class Games {
+ public:
+  Games(const app::AnyGame& game, const SelfPlay& how, const StopFlag* stop)
+      : game_(game),
+        how_(how),
+        stop_(stop),
+        engine_(game->engine(how.player, app::ProfileChoice::Fastest)) {}
+
+  Positions play(std::size_t number) {
+    Rng rng(hash_salt(hash_seed(how_.seed), number));
+    engine_->clear();
+    const auto opening =
+        static_cast<int>(rng.below(static_cast<std::uint64_t>(how_.random_opening) + 1));
+    Line<app::AnyGame> line(game_, game_.start());
+    Positions met;
+    std::optional<double> outcome = line.outcome();
+    for (int ply = 0; !outcome && ply < how_.most_plies && !is_stopped(stop_); ++ply) {
+      if (ply > 0) met.push_back(sample(line.position(), number, ply));
+      const bool random = ply < opening || rng.real() < how_.random_share;
+      line.play(random ? random_move(line.position(), rng) : best_move(line.position()));
+      outcome = line.outcome();
+    }
+    const Player last = game_.to_move(line.position());
+    for (SampledPosition& each : met) {
+      const double result = outcome.value_or(0);
+      const double own = game_.to_move(each.position) == last ? result : -result;
+      each.points = own > 0 ? 2 : own < 0 ? 0 : 1;
+    }
+    return drawn(std::move(met), rng);
+  }
+
+ private:
+  SampledPosition sample(const app::AnyPosition& position, std::size_t number, int ply) const {
+    return {position, game_->stage(position), number, ply, 1};
+  }
+
+  app::AnyMove random_move(const app::AnyPosition& position, Rng& rng) const {
+    const app::AnyMoves moves = game_.moves(position);
+    return moves[rng.below(moves.size())];
+  }
+
+  app::AnyMove best_move(const app::AnyPosition& position) {
+    app::AnyRequest request;
+    request.limits.depth = how_.depth;
+    const app::AnyAnswer answer = engine_->search(position, request, {}, stop_);
+    assert(answer.best);
+    return *answer.best;
+  }
+
+  // So many of them as a game may give, each as likely as any other.
+  Positions drawn(Positions all, Rng& rng) const {
+    for (std::size_t i = 0; i < std::min(how_.per_game, all.size()); ++i) {
+      std::swap(all[i], all[i + rng.below(all.size() - i)]);
+    }
+    if (all.size() > how_.per_game) all.resize(how_.per_game);
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.ply < b.ply; });
+    return all;
+  }
+
+  const app::AnyGame& game_;
+  const SelfPlay& how_;
+  const StopFlag* stop_;
+  std::unique_ptr<app::AnyEngine> engine_;
+};
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r";
+  const std::size_t first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+}  // namespace
+
+engine::Recipe shallow_player(const app::ErasedGame& game) {
+  const auto recipe = app::make_recipe(kPlayer, game);
+  assert(recipe.ok());
+  return *recipe;
+}
+
+Positions play_positions(const app::AnyGame& game, const SelfPlay& how,
+                         const OnProgress& on_progress, const StopFlag* stop) {
+  Positions found;
+  std::unordered_set<std::uint64_t> keys;
+  std::size_t games = 0;
+  std::size_t in_vain = 0;
+  while (found.size() < how.positions && in_vain < kPatience && !is_stopped(stop)) {
+    const std::size_t missing = (how.positions - found.size()) / how.per_game + 1;
+    const std::size_t count = std::min(missing, kMostGamesAtOnce);
+    std::vector<Positions> played(count);
+    const auto make_worker = [&] {
+      auto player = std::make_shared<Games>(game, how, stop);
+      return [&, player](std::size_t number) { played[number] = player->play(games + number); };
+    };
+    if (!work_through(count, how.threads, make_worker, {}, stop)) break;
+    games += count;
+    for (const Positions& of_one : played) {
+      const std::size_t before = found.size();
+      for (const SampledPosition& each : of_one) {
+        if (found.size() == how.positions) break;
+        if (keys.insert(game.key(each.position)).second) found.push_back(each);
+      }
+      in_vain = found.size() > before ? 0 : in_vain + 1;
+    }
+    if (on_progress) on_progress(found.size(), how.positions);
+  }
+  return found;
+}
+
+Result<Positions> read_positions(const std::string& path, const app::AnyGame& game) {
+  const auto text = app::read_file(path, kKind);
+  if (!text) return text.error();
+  Positions found;
+  std::istringstream lines(*text);
+  std::size_t number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    const std::string_view words = trimmed(line);
+    if (words.empty() || words.front() == '#') continue;
+    const auto wrong = [&](const std::string& why) {
+      return Error{std::string(kKind) + " " + in_quotes(path) + " line " + std::to_string(number) +
+                   ": " + why};
+    };
+    const auto position = game->parse_position(words);
+    if (!position) return wrong(position.message());
+    if (game.outcome(*position)) return wrong("the game is over there; expected one in progress");
+    found.push_back({*position, game->stage(*position), 0, 0, 1});
+  }
+  if (found.empty()) {
+    return Error{std::string(kKind) + " " + in_quotes(path) + ": no position in it; expected one " +
+                 "per line"};
+  }
+  return found;
+}
+
+Result<std::string> write_positions(const std::string& path, const app::AnyGame& game,
+                                    const Positions& positions) {
+  std::string text = "# " + std::string(game->name()) + ", positions from self-play\n";
+  for (const SampledPosition& each : positions) {
+    text += game->format_position(each.position) + "\n";
+  }
+  return app::write_file(path, kKind, text);
+}
+
+}  // namespace espalier::tune

@@ -1,0 +1,60 @@
+// Positions from self-play, for whoever fits models or tunes weights: random openings, then play at
+// a small fixed depth with a random move now and then.
+//
+// Promise: a pure function of the game, the player and the seed, whatever the number of threads.
+// No position comes twice (by key), none is finished, and no game gives more than `per_game` of
+// them, drawn from all its plies but the start.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/any_game.hpp"
+#include "app/games.hpp"
+#include "espalier/core/result.hpp"
+#include "espalier/core/stop.hpp"
+
+namespace espalier::tune {
+
+// The recipe `default` with a small table: at a few plies a large one costs more than it saves.
+engine::Recipe shallow_player(const app::ErasedGame& game);
+
+struct SelfPlay {
+  std::size_t positions = 2000;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  engine::Recipe player;  // both sides; shallow_player, or one with other weights
+  int depth = 2;
+  int random_opening = 8;     // 0 to so many random plies at the start
+  double random_share = 0.1;  // of the later moves
+  std::size_t per_game = 8;
+  int most_plies = 400;  // then the game is a draw
+};
+
+struct SampledPosition {
+  app::AnyPosition position;
+  int stage = -1;        // of the game, where it has stages
+  std::size_t game = 0;  // number of the game it is from
+  int ply = 0;
+  int points = 1;  // half points at the end of that game, for the player to move here: 0, 1, 2
+};
+
+using OnProgress = std::function<void(std::size_t done, std::size_t all)>;
+
+// In the order of games and plies. Fewer than asked for where a game has no more (a thousand games
+// in a row without a new one), or after a stop; the caller looks at the flag.
+std::vector<SampledPosition> play_positions(const app::AnyGame& game, const SelfPlay& how,
+                                            const OnProgress& on_progress, const StopFlag* stop);
+
+// A text file with one position per line; blank lines and those that begin with '#' are skipped.
+// A line that is no position, or a finished one, is an error that names it. Games, plies and points
+// are not kept.
+Result<std::vector<SampledPosition>> read_positions(const std::string& path,
+                                                    const app::AnyGame& game);
+Result<std::string> write_positions(const std::string& path, const app::AnyGame& game,
+                                    const std::vector<SampledPosition>& positions);
+
+}  // namespace espalier::tune

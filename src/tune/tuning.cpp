@@ -1,0 +1,82 @@
+#include "tune/tuning.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "app/suggest.hpp"
+#include "espalier/core/rng.hpp"
+#include "espalier/core/text.hpp"
+
+namespace espalier::tune {
+namespace {
+
+constexpr std::uint64_t kForStart = 1;  // what a seed is for
+constexpr std::uint64_t kForArena = 2;
+constexpr std::uint64_t kForCheck = 3;
+
+Result<Found> run_method(const TuneRequest& request, const Arena& arena,
+                         const TuneWatcher& watcher) {
+  switch (request.method) {
+    case Method::TemporalDifference: return run_temporal_difference(request, arena, watcher);
+    case Method::Regression: return run_regression(request, arena, watcher);
+    default: return run_genetic(request, arena, watcher);
+  }
+}
+
+}  // namespace
+
+const std::vector<std::string>& method_names() {
+  static const std::vector<std::string> names = {"ga", "td", "regression"};
+  return names;
+}
+
+std::string_view method_name(Method method) {
+  return method_names()[static_cast<std::size_t>(method)];
+}
+
+Result<Method> parse_method(std::string_view text) {
+  const auto& names = method_names();
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == text) return static_cast<Method>(i);
+  }
+  return Error{app::unknown_name("method", text, names, "")};
+}
+
+std::optional<Error> check_tunable(const app::GamePosition& where) {
+  if (!where.game->weights().empty()) return std::nullopt;
+  return Error{"the evaluation of " + in_quotes(where.info->name) +
+               " has no weights to tune; expected a game with 'features' (espalier games --json)"};
+}
+
+Weights start_weights(const TuneRequest& request) {
+  if (request.start) return *request.start;
+  return random_weights(request.where.game->weights(),
+                        hash_salt(hash_seed(request.seed), kForStart));
+}
+
+Result<Tuned> run_tuning(const TuneRequest& request, const TuneWatcher& watcher) {
+  const auto began = std::chrono::steady_clock::now();
+  const WeightInfos infos = request.where.game->weights();
+  ArenaOptions options = request.arena;
+  options.seed = hash_salt(hash_seed(request.seed), kForArena);
+  const auto arena = Arena::make(request.where, options, watcher.stop);
+  if (!arena) return arena.error();
+  auto found = run_method(request, *arena, watcher);
+  if (!found) return found.error();
+  Tuned tuned;
+  tuned.found = *std::move(found);
+  tuned.before = default_weights(infos);
+  tuned.games = tuned.found.games;
+  for (const Check& check : request.checks) {
+    if (watcher.on_line) watcher.on_line("checking against " + opponent_of(check));
+    auto result = run_check(*arena, tuned.found.weights, infos, check,
+                            hash_salt(hash_seed(request.seed), kForCheck));
+    if (!result) return result.error();
+    tuned.games += result->search_games + result->tally.game_count();
+    tuned.checks.push_back(*std::move(result));
+  }
+  tuned.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  return tuned;
+}
+
+}  // namespace espalier::tune
