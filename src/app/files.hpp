@@ -1,6 +1,7 @@
 // Whole files: read at once, written beside and renamed, so that a file is the old one or the new.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,5 +14,8 @@ Result<std::string> read_file(const std::string& path, std::string_view what);
 // The path, once everything is in place.
 Result<std::string> write_file(const std::string& path, std::string_view what,
                                std::string_view text);
+
+// Could write_file write there? For work that takes long: found out before it, not after.
+std::optional<Error> check_writable(const std::string& path, std::string_view what);
 
 }  // namespace espalier::app

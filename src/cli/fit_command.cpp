@@ -4,18 +4,18 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "app/files.hpp"
 #include "app/parameters.hpp"
 #include "app/suggest.hpp"
 #include "cli/command.hpp"
+#include "cli/limits.hpp"
 #include "espalier/core/text.hpp"
 #include "tune/fit_run.hpp"
 
@@ -24,7 +24,6 @@ namespace {
 
 constexpr long kFewestPositions = 100;
 constexpr long kMostPositions = 10'000'000;
-constexpr long kMostThreads = 256;
 constexpr long kMostDepth = 16;
 constexpr long kMostGames = 1'000'000;
 constexpr const char* kRecipe = "default";
@@ -172,10 +171,9 @@ std::optional<Error> read_depths(const FitArguments& arguments, tune::FitRequest
 }
 
 std::optional<Error> read_self_play(const FitArguments& arguments, tune::SelfPlay& self_play) {
-  self_play.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  if (auto error = read_whole(arguments.threads, "--threads", 1, kMostThreads, self_play.threads)) {
-    return error;
-  }
+  const auto threads = parse_threads(arguments.threads.value_or(""));
+  if (!threads) return threads.error();
+  self_play.threads = *threads;
   if (auto error = read_whole(arguments.positions, "--positions", kFewestPositions, kMostPositions,
                               self_play.positions)) {
     return error;
@@ -188,10 +186,10 @@ std::optional<Error> check_files(const FitArguments& arguments) {
     if (auto error = tune::check_models_file(*arguments.out, arguments.game)) return error;
   }
   if (arguments.report) {
-    if (auto error = tune::check_writable(*arguments.report, "report")) return error;
+    if (auto error = app::check_writable(*arguments.report, "report")) return error;
   }
   if (!arguments.save_positions) return std::nullopt;
-  return tune::check_writable(*arguments.save_positions, "positions file");
+  return app::check_writable(*arguments.save_positions, "positions file");
 }
 
 Result<tune::FitRequest> read_request(const FitArguments& arguments) {
@@ -261,7 +259,6 @@ int run_fit_command(const FitArguments& arguments) {
   const auto request = read_request(arguments);
   if (!request) return bad_input(request.message());
   stop_on_interrupt();
-  std::signal(SIGXFSZ, SIG_IGN);  // a file too large is then an error to report, not an end
   FitProgress progress;
   tune::FitWatcher watcher;
   watcher.on_phase = [&](const std::string& phase) { progress.begin(phase); };

@@ -1,16 +1,15 @@
 // espalier lab list | run | report | verify
 #include <fmt/core.h>
 
-#include <csignal>
 #include <limits>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include "app/parameters.hpp"
 #include "app/suggest.hpp"
 #include "cli/command.hpp"
 #include "cli/lab_output.hpp"
+#include "cli/limits.hpp"
 #include "espalier/core/text.hpp"
 #include "lab/filter.hpp"
 #include "lab/laboratory.hpp"
@@ -19,7 +18,6 @@ namespace espalier::cli {
 namespace {
 
 constexpr long kMostTrees = 10'000'000;
-constexpr long kMostThreads = 256;
 
 struct LabArguments {
   std::string study;
@@ -30,15 +28,6 @@ struct LabArguments {
   std::string seed;
   bool json = false;
 };
-
-Result<int> thread_count(const LabArguments& arguments) {
-  if (arguments.threads.empty()) {
-    return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  }
-  const auto number = app::parse_integer(arguments.threads, "--threads", 1, kMostThreads);
-  if (!number) return number.error();
-  return static_cast<int>(*number);
-}
 
 std::string directory_of(const LabArguments& arguments, const lab::Study& study) {
   return arguments.out.empty() ? lab::default_directory(study) : arguments.out;
@@ -83,7 +72,7 @@ Result<lab::RunRequest> read_request(const LabArguments& arguments) {
     if (!seed) return seed.error();
     request.seed = static_cast<std::uint64_t>(*seed);
   }
-  const auto threads = thread_count(arguments);
+  const auto threads = parse_threads(arguments.threads);
   if (!threads) return threads.error();
   request.threads = *threads;
   return request;
@@ -130,7 +119,6 @@ int run_lab(const LabArguments& arguments) {
   const auto request = read_request(arguments);
   if (!request) return bad_input(request.message());
   stop_on_interrupt();
-  std::signal(SIGXFSZ, SIG_IGN);  // a file too large is then an error to report, not an end
   ProgressBar bar;
   const auto report = lab::run_study(*request, interrupted(),
                                      [&](const lab::Progress& progress) { show(bar, progress); });

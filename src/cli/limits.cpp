@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <thread>
 
 #include "app/analysis.hpp"
 #include "app/parameters.hpp"
@@ -14,6 +15,7 @@ namespace espalier::cli {
 namespace {
 
 constexpr double kShortestTime = 0.001;
+constexpr long kMostThreads = 256;
 constexpr long kMostNodes = 1'000'000'000'000'000;
 
 Result<engine::Recipe> made(std::string_view recipe, const app::ErasedGame& game) {
@@ -71,6 +73,13 @@ Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view rec
   if (!parsed) return parsed.error();
   if (auto error = check_depth(*parsed, recipe, texts.depth.has_value())) return *error;
   return limits;
+}
+
+Result<int> parse_threads(std::string_view text) {
+  if (text.empty()) return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  const auto number = app::parse_integer(text, "--threads", 1, kMostThreads);
+  if (!number) return number.error();
+  return static_cast<int>(*number);
 }
 
 Result<bool> searches_to_the_end(std::string_view recipe, const app::ErasedGame& game) {

@@ -30,6 +30,9 @@ Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view rec
                                    const app::ErasedGame& game, std::optional<double> seconds,
                                    std::string& note);
 
+// The text of --threads; empty: one per processor.
+Result<int> parse_threads(std::string_view text);
+
 // Does this recipe search to the end of the game, whatever that takes?
 Result<bool> searches_to_the_end(std::string_view recipe, const app::ErasedGame& game);
 

@@ -142,6 +142,7 @@ int finish_output(int code) {
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file grown too large is an error of writing, told as one
   try {
     return finish_output(espalier::cli::run(argc, argv));
   } catch (const std::bad_alloc&) {

@@ -4,16 +4,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
-#include <thread>
 
 #include "app/files.hpp"
-#include "app/parameters.hpp"
 #include "cli/command.hpp"
+#include "cli/limits.hpp"
 #include "cli/match_output.hpp"
 #include "cli/progress.hpp"
 #include "espalier/core/text.hpp"
@@ -22,8 +20,8 @@
 namespace espalier::cli {
 namespace {
 
-constexpr long kMostThreads = 256;
 constexpr const char* kGamesFile = "games.pgn";
+constexpr const char* kGamesKind = "games file";
 
 struct MatchArguments {
   match::MatchRequest request;
@@ -48,6 +46,7 @@ std::optional<Error> add_players(const std::string& path, std::vector<std::strin
   return std::nullopt;
 }
 
+// The options, laid over the match that is there, if there is one.
 Result<match::MatchRequest> read_request(const MatchArguments& arguments) {
   match::MatchRequest request = arguments.request;
   if (!arguments.players_file.empty()) {
@@ -55,29 +54,28 @@ Result<match::MatchRequest> read_request(const MatchArguments& arguments) {
   }
   if (arguments.gauntlet) request.format = "gauntlet";
   const bool nothing = request.game.empty() && request.players.empty();
-  if (arguments.resume.empty() || !nothing) {
-    if (request.game.empty()) return Error{"GAME is missing; expected a name (espalier games)"};
-    return request;
+  if (nothing && !arguments.resume.empty()) {
+    const auto stored = match::MatchStore::read_plan(arguments.resume);
+    if (!stored) return stored.error();
+    auto earlier = match::MatchRequest::from_fields(*stored);
+    if (!earlier) return earlier;
+    match::MatchRequest laid = std::move(earlier).value();
+    laid.overlay(request);
+    return laid;
   }
-  const auto stored = match::MatchStore::read_plan(arguments.resume);
-  if (!stored) return stored.error();
-  auto earlier = match::MatchRequest::from_fields(*stored);
-  if (earlier && !request.games.empty()) {
-    match::MatchRequest longer = *earlier;
-    longer.games = request.games;
-    return longer;
+  if (request.game.empty()) return Error{"GAME is missing; expected a name (espalier games)"};
+  if (request.games.empty() && !arguments.resume.empty()) {
+    const auto stored = match::MatchStore::read_plan(arguments.resume);
+    const auto earlier = match::MatchRequest::from_fields(stored ? *stored : match::Fields{});
+    if (earlier) request.games = earlier->games;
   }
-  return earlier;
+  return request;
 }
 
-Result<int> read_threads(const std::string& text) {
-  if (text.empty()) return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  const auto number = app::parse_integer(text, "--threads", 1, kMostThreads);
-  if (!number) return number.error();
-  return static_cast<int>(*number);
-}
+long number_of(const std::string& text) { return text.empty() ? 0 : std::stol(text); }
 
-// The store of a match that goes on, or begins, in a directory.
+// The store of a match that goes on, or begins, in a directory. A match may be made longer; it is
+// never made shorter.
 Result<match::MatchStore> open_store(const std::string& directory,
                                      const match::MatchRequest& request,
                                      const std::string& fingerprint) {
@@ -89,21 +87,14 @@ Result<match::MatchStore> open_store(const std::string& directory,
     return Error{in_quotes(directory) + ": " + error->message};
   }
   match::MatchStore opened = std::move(store).value();
+  const auto earlier = match::MatchRequest::from_fields(opened.plan());
+  if (!earlier) return earlier.error();
+  if (number_of(request.games) < number_of(earlier->games)) {
+    return Error{in_quotes(directory) + ": the match there has " + earlier->games +
+                 " games; expected --games of at least that"};
+  }
   if (auto error = opened.change_plan("games", request.games)) return *error;
   return opened;
-}
-
-// Found out before the first game, not after the last.
-std::optional<Error> check_writable(const std::string& path) {
-  if (path.empty()) return std::nullopt;
-  std::error_code code;
-  const bool existed = std::filesystem::exists(path, code);
-  std::FILE* file =
-      std::filesystem::is_directory(path, code) ? nullptr : std::fopen(path.c_str(), "ab");
-  if (file == nullptr) return Error{"cannot write the games file " + in_quotes(path)};
-  std::fclose(file);
-  if (!existed) std::filesystem::remove(path, code);
-  return std::nullopt;
 }
 
 class MatchRun {
@@ -142,8 +133,7 @@ class MatchRun {
 
   int finish(const match::StoredGames& games, const match::MatchOutcome& outcome) const {
     const match::Standing standing = match::standing_of(match_.plan, games);
-    if (auto error = write_games(games)) return failed(error->message);
-    if (outcome.error) return failed(outcome.error->message);
+    const auto unwritten = write_games(games);
     if (arguments_.json) {
       const auto replace = app::Json::error_handler_t::replace;
       fmt::print("{}\n", encode(match_, standing, outcome).dump(-1, ' ', false, replace));
@@ -151,6 +141,8 @@ class MatchRun {
       print_standing(match_, standing);
       fmt::print("{:.1f} s\n", outcome.seconds);
     }
+    if (outcome.error) return failed(outcome.error->message);
+    if (unwritten) return failed(unwritten->message);
     if (outcome.finished) return kDone;
     tell(arguments_.resume.empty()
              ? "espalier: stopped before the end (with --resume DIR it could go on)\n"
@@ -168,7 +160,7 @@ class MatchRun {
     if (paths.empty()) return std::nullopt;
     const std::string text = games_text(match_, games);
     for (const std::string& path : paths) {
-      const auto written = app::write_file(path, "games file", text);
+      const auto written = app::write_file(path, kGamesKind, text);
       if (!written) return written.error();
     }
     return std::nullopt;
@@ -178,24 +170,41 @@ class MatchRun {
   match::PreparedMatch match_;
 };
 
+// Drawing many openings takes a while.
+Result<match::PreparedMatch> prepare(const match::MatchRequest& request) {
+  ProgressBar bar;
+  auto prepared = match::prepare(request, &interrupted(), [&](std::size_t found, std::size_t all) {
+    bar.show(static_cast<double>(found) / static_cast<double>(all),
+             fmt::format("{} of {} openings", found, all), std::nullopt);
+  });
+  bar.end();
+  return prepared;
+}
+
 int run_match_command(const MatchArguments& arguments) {
   stop_on_interrupt();
   const auto request = read_request(arguments);
   if (!request) return bad_input(request.message());
-  const auto threads = read_threads(arguments.threads);
+  const auto threads = parse_threads(arguments.threads);
   if (!threads) return bad_input(threads.message());
-  if (auto error = check_writable(arguments.pgn)) return bad_input(error->message);
-  auto prepared = match::prepare(*request, &interrupted());
+  if (!arguments.pgn.empty()) {
+    if (auto error = app::check_writable(arguments.pgn, kGamesKind)) {
+      return bad_input(error->message);
+    }
+  }
+  auto prepared = prepare(*request);
+  if (interrupted().requested()) return failed("stopped before the first game");
   if (!prepared) return bad_input(prepared.message());
   match::PreparedMatch match = std::move(prepared).value();
   match.plan.threads = *threads;
-  const std::string fingerprint = match.fingerprint;
-  MatchRun run(arguments, std::move(match));
-  if (arguments.resume.empty()) return run.run(nullptr);
-  auto store = open_store(arguments.resume, *request, fingerprint);
+  if (auto error = match::check_programs(match.plan)) return bad_input(error->message);
+  if (arguments.resume.empty()) return MatchRun(arguments, std::move(match)).run(nullptr);
+  match::MatchRequest kept = *request;
+  kept.games = std::to_string(2 * match.plan.pairs);
+  auto store = open_store(arguments.resume, kept, match.fingerprint);
   if (!store) return bad_input(store.message());
   match::MatchStore opened = std::move(store).value();
-  return run.run(&opened);
+  return MatchRun(arguments, std::move(match)).run(&opened);
 }
 
 void add_match_options(CLI::App& command, MatchArguments& a) {
@@ -205,7 +214,8 @@ void add_match_options(CLI::App& command, MatchArguments& a) {
       ->expected(1)
       ->take_all();
   command.add_option("--players", a.players_file, "a file with one player per line");
-  command.add_option("--games", r.games, "games of each two players (default 100)");
+  command.add_option("--games", r.games,
+                     "games of each two players (default 100; with --sprt at most 2000)");
   command.add_flag("--gauntlet", a.gauntlet,
                    "the first player meets all others; default: all meet");
   command.add_option("--variant", r.variant, "variant of the game");
@@ -243,8 +253,8 @@ void add_match(CLI::App& app, int& code) {
       "--resume DIR the match goes on later: espalier match --resume DIR\n"
       "Examples:\n"
       "  espalier match connect4 --player \"default depth=6\" --player \"default depth=4\"\n"
-      "  espalier match connect4 --player \"id pvs tt=16M\" --player \"id pvs\" --time 20ms "
-      "--sprt 0,20\n"
+      "  espalier match connect4 --player \"default tt=16M\" --player \"default tt=off\" "
+      "--time 10ms --sprt 0,20\n"
       "  espalier match breakthrough --player default --player greedy --player random --depth 3\n"
       "  espalier match connect4 --player default --player \"uci(./engine --fast | Hash=64)\" \\\n"
       "      --clock 10s+0.1s --resume runs/engine");

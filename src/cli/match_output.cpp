@@ -69,6 +69,11 @@ void print_pair_of_players(const Tally& tally) {
              100 * estimate.scores.low, 100 * estimate.scores.high);
   fmt::print("Elo difference {} (95%), likelihood of superiority {:.1f}%\n", elo_text(estimate),
              100 * estimate.los);
+  if (std::isfinite(estimate.normalised)) {
+    fmt::print("normalised Elo {:+.1f}, ", estimate.normalised);
+  }
+  fmt::print("draws {:.1f}%, pairs won to lost {:.2f}\n", 100 * match::draw_ratio(tally),
+             match::pair_ratio(tally));
   const auto& pairs = tally.pairs;
   fmt::print("pairs of games by points 0 1/2 1 3/2 2: {} {} {} {} {}\n", pairs[0], pairs[1],
              pairs[2], pairs[3], pairs[4]);
@@ -166,6 +171,9 @@ app::Json encode_tally(const Tally& tally) {
   set(json, "elo_low", finite(estimate.low));
   set(json, "elo_high", finite(estimate.high));
   json["los"] = estimate.los;
+  set(json, "normalised_elo", finite(estimate.normalised));
+  json["draw_ratio"] = match::draw_ratio(tally);
+  set(json, "pair_ratio", finite(match::pair_ratio(tally)));
   json["pairs"] = tally.pairs;
   return json;
 }

@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <csignal>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -10,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "app/files.hpp"
 #include "app/parameters.hpp"
 #include "app/suggest.hpp"
 #include "app/weights_file.hpp"
@@ -198,13 +198,13 @@ std::optional<Error> read_start(const TuneArguments& a, tune::TuneRequest& reque
 // Before the work: everything that is to be written can be.
 std::optional<Error> check_files(const TuneArguments& a, const tune::TuneRequest& request) {
   if (a.out) {
-    if (auto error = tune::check_writable(*a.out, "weights file")) return error;
+    if (auto error = app::check_writable(*a.out, "weights file")) return error;
   }
   if (a.report) {
-    if (auto error = tune::check_writable(*a.report, "report")) return error;
+    if (auto error = app::check_writable(*a.report, "report")) return error;
   }
   if (request.state.empty()) return std::nullopt;
-  if (auto error = tune::check_writable(request.state, "state file")) return error;
+  if (auto error = app::check_writable(request.state, "state file")) return error;
   return tune::check_state(request);
 }
 
@@ -309,7 +309,6 @@ int run_tune(const TuneArguments& arguments) {
   if (arguments.method == kPerturb) return run_perturb(arguments, *request);
   if (const auto error = check_files(arguments, *request)) return bad_input(error->message);
   stop_on_interrupt();
-  std::signal(SIGXFSZ, SIG_IGN);  // a file too large is then an error to report, not an end
   tune::TuneWatcher watcher;
   watcher.on_line = [](const std::string& line) { tell(line + "\n"); };
   watcher.stop = &interrupted();

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "app/files.hpp"
 #include "espalier/core/text.hpp"
 #include "lab/build_info.hpp"
 #include "lab/document.hpp"
@@ -21,17 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 std::optional<Error> write_file(const fs::path& path, const std::string& text) {
-  const fs::path beside = path.string() + ".new";
-  errno = 0;
-  std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-  file << text;
-  file.close();
-  std::error_code code;
-  if (file) fs::rename(beside, path, code);
-  if (file && !code) return std::nullopt;
-  const std::string why = code ? code.message() : std::generic_category().message(errno);
-  fs::remove(beside, code);
-  return Error{"cannot write the file " + in_quotes(path.string()) + ": " + why};
+  const auto written = app::write_file(path.string(), "file", text);
+  return written ? std::nullopt : std::optional(written.error());
 }
 
 // Seed, version, machine and wall time of every session on the database.

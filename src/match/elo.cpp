@@ -112,8 +112,6 @@ EloEstimate estimate_pairs(const Tally& tally) {
   return result;
 }
 
-Interval pair_score_interval(const Tally& tally) { return estimate_pairs(tally).scores; }
-
 double draw_ratio(const Tally& tally) {
   if (tally.game_count() == 0) return 0;
   return static_cast<double>(tally.draws()) / static_cast<double>(tally.game_count());

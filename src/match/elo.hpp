@@ -108,9 +108,6 @@ EloEstimate estimate(const Tally& tally);
 // Finished pairs alone: steady while single games of open pairs come in.
 EloEstimate estimate_pairs(const Tally& tally);
 
-// The 95% interval of the score (share of points) over the finished pairs; 0 to 1 if there is none.
-Interval pair_score_interval(const Tally& tally);
-
 // Shares of the games; 0 before the first.
 double draw_ratio(const Tally& tally);
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/forms.hpp"
 #include "app/suggest.hpp"
 #include "espalier/core/nearest.hpp"
 #include "espalier/core/text.hpp"
@@ -74,7 +75,7 @@ class ExternalPlayer final : public Player {
     if (!program_) return Failure{Forfeit::Crash, who() + " does not run any more"};
     program_->skip_lines();  // nothing that was said before is an answer
     const auto deadline = after(patience(turn));
-    if (auto failure = send(position_line(turn), deadline)) return *failure;
+    if (auto failure = send(position_line(spec_.protocol, turn), deadline)) return *failure;
     if (auto failure = send(go_line(spec_.protocol, turn, limits_), deadline)) return *failure;
     return wait_for_move(turn, deadline, stop);
   }
@@ -237,15 +238,17 @@ std::optional<Points> read_score(std::string_view unit, std::string_view text) {
 
 }  // namespace
 
-std::string position_line(const Turn& turn) {
+std::string position_line(Protocol protocol, const Turn& turn) {
   const app::AnyGame& game = *turn.game;
+  const auto found = app::find_form(game->name());
+  const app::Form* form = protocol == Protocol::Uci && found ? *found : nullptr;
   std::string line = "position ";
   line += *turn.start == game.start() ? "startpos" : "fen " + game->format_position(*turn.start);
   if (turn.moves->empty()) return line;
   line += " moves";
   app::AnyPosition position = *turn.start;
   for (const app::AnyMove move : *turn.moves) {
-    line += " " + game->format_move(position, move);
+    line += " " + app::move_text(form, game, position, move);
     position = game.play(position, move);
   }
   return line;

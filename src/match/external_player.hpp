@@ -23,8 +23,9 @@ Result<std::unique_ptr<Player>> make_external_player(const ProgramSpec& spec,
 
 // --- the lines that are sent and understood; here for the tests ----------------------------------
 
-// "position startpos moves a1 b2", "position fen F moves ..."
-std::string position_line(const Turn& turn);
+// "position startpos moves a1 b2", "position fen F moves ..."; over UCI in the form that protocol
+// has for the game.
+std::string position_line(Protocol protocol, const Turn& turn);
 
 // "go depth 4", "go movetime 100", "go p1time 60000 p2time 59000 p1inc 1000 p2inc 1000"; UCI says
 // wtime, btime, winc, binc. A written time takes the place of the clock.

@@ -147,7 +147,6 @@ class Referee {
     if (terms_.clock) {
       turn.own = clocks_[side];
       turn.other = clocks_[1 - side];
-      turn.limits.seconds = app::seconds_for_move(clocks_[side]);
     }
     return turn;
   }
@@ -187,7 +186,7 @@ class Referee {
 
   // What a chess clock does when its button is pressed.
   void press(app::Clock& clock, double seconds) const {
-    clock.left = std::max(clock.left - seconds, 0.0) + clock.increment;
+    clock.left += clock.increment - seconds;  // what was forgiven is owed
     if (terms_.clock->moves_to_go == 0 || --clock.moves_to_go > 0) return;
     clock.left += terms_.clock->left;
     clock.moves_to_go = terms_.clock->moves_to_go;

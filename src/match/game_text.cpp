@@ -19,7 +19,7 @@ std::string score_text(Points score) {
   return fmt::format("{:+}", score);
 }
 
-std::string time_text(double seconds) {
+std::string spent_text(double seconds) {
   if (seconds < 0.001) return fmt::format("{:.0f}us", seconds * 1e6);
   if (seconds < 10) return fmt::format("{:.0f}ms", seconds * 1e3);
   return fmt::format("{:.1f}s", seconds);
@@ -28,8 +28,10 @@ std::string time_text(double seconds) {
 std::string remark(const PlayedMove& move) {
   if (move.by_opening) return "{opening}";
   std::string text = "{";
-  if (move.score) text += fmt::format("{}/{} ", score_text(*move.score), move.depth);
-  text += time_text(move.seconds);
+  if (move.score || move.depth > 0) {
+    text += fmt::format("{}/{} ", move.score ? score_text(*move.score) : "?", move.depth);
+  }
+  text += spent_text(move.seconds);
   if (move.nodes > 0) text += fmt::format(" {}", move.nodes);
   return text + "}";
 }

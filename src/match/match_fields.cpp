@@ -45,6 +45,13 @@ Fields MatchRequest::fields() const {
   return list;
 }
 
+void MatchRequest::overlay(const MatchRequest& newer) {
+  for (const Field& field : kFields) {
+    if (!(newer.*field.text).empty()) this->*field.text = newer.*field.text;
+  }
+  if (!newer.players.empty()) players = newer.players;
+}
+
 Result<MatchRequest> MatchRequest::from_fields(const Fields& fields) {
   MatchRequest request;
   for (const auto& [name, value] : fields) {

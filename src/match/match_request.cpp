@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "app/files.hpp"
 #include "app/parameters.hpp"
 #include "app/suggest.hpp"
 #include "espalier/core/rng.hpp"
@@ -19,11 +20,12 @@ namespace {
 
 constexpr double kDefaultSeconds = 0.1;  // a move
 constexpr long kDefaultGames = 100;
+constexpr long kDefaultGamesOfTest = 2000;  // a sequential test stops by itself
 constexpr long kMostGames = 10'000'000;
-constexpr long kMostNodes = 1'000'000'000'000'000;
 constexpr long kMostScore = 1'000'000;
 constexpr long kMostPlies = 100'000;
 constexpr std::size_t kMostPlayers = 1000;
+constexpr const char* kStoppedEarly = "stopped before the first game";
 
 using Problem = std::optional<Error>;
 
@@ -40,7 +42,9 @@ std::vector<std::string> split(std::string_view text, char separator) {
 // Reads the texts one by one; the first problem is kept and everything after it is harmless.
 class Preparation {
  public:
-  Preparation(const MatchRequest& request, const StopFlag* stop) : request_(request), stop_(stop) {}
+  using OnOpening = std::function<void(std::size_t, std::size_t)>;
+  Preparation(const MatchRequest& request, const StopFlag* stop, const OnOpening& on_drawn)
+      : request_(request), stop_(stop), on_drawn_(on_drawn) {}
 
   Result<PreparedMatch> run() {
     auto where = app::make_game_position(request_.game, request_.variant, request_.position);
@@ -120,14 +124,22 @@ class Preparation {
     app::Clock clock;
     std::string text = request_.clock;
     if (const std::size_t slash = text.find('/'); slash != std::string::npos) {
-      clock.moves_to_go =
-          static_cast<int>(whole(text.substr(0, slash), "--clock moves", 1, 1000, 1));
+      const auto moves = app::parse_integer(text.substr(0, slash), "--clock moves", 1, 1000);
+      if (!moves) return fail(moves.error());
+      clock.moves_to_go = static_cast<int>(*moves);
       text = text.substr(slash + 1);
     }
     const std::size_t plus = text.find('+');
-    clock.left = duration(text.substr(0, plus), "--clock");
-    if (plus != std::string::npos) clock.increment = duration(text.substr(plus + 1), "--clock");
-    if (clock.left <= 0) fail(Error{"--clock: expected more than 0 seconds, as in 10s+0.1s"});
+    const auto left = app::parse_duration(text.substr(0, plus), "--clock");
+    const auto increment = plus == std::string::npos
+                               ? Result<double>(0.0)
+                               : app::parse_duration(text.substr(plus + 1), "--clock");
+    if (!left || !increment || *left <= 0) {
+      return fail(Error{"--clock " + in_quotes(request_.clock) +
+                        ": expected a time above 0 such as 10s, 10s+0.1s, or 40/60s+1s"});
+    }
+    clock.left = *left;
+    clock.increment = *increment;
     match_.plan.terms.clock = clock;
     words.push_back("clock " + request_.clock);
   }
@@ -222,7 +234,8 @@ class Preparation {
     } else if (!request_.format.empty() && request_.format != names[0]) {
       fail(Error{app::unknown_name("format", request_.format, names, "")});
     }
-    const long games = whole(request_.games, "--games", 1, kMostGames, kDefaultGames);
+    const long games = whole(request_.games, "--games", 1, kMostGames,
+                             request_.sprt.empty() ? kDefaultGames : kDefaultGamesOfTest);
     plan.pairs = static_cast<std::size_t>(games + 1) / 2;
     if (games % 2 == 1) {
       match_.notes.push_back(
@@ -289,7 +302,10 @@ class Preparation {
     how.balance = static_cast<Points>(whole(request_.balance, "--balance", 0, kMostScore, -1));
     how.seed = plan.seed;
     if (problem_) return;
-    plan.openings = random_openings(*match_.where, plan.pairs, how, stop_);
+    plan.openings = random_openings(*match_.where, plan.pairs, how, stop_, [&](std::size_t found) {
+      if (on_drawn_) on_drawn_(found, plan.pairs);
+    });
+    if (stop_ != nullptr && stop_->requested()) return fail(Error{kStoppedEarly});
     if (plan.openings.empty()) {
       return fail(
           Error{fmt::format("no opening of {} random plies was found{}; expected another "
@@ -303,29 +319,34 @@ class Preparation {
 
   // --- identity ----------------------------------------------------------------------------------
 
+  // What the texts do not say: the contents of files, what presets stand for, and where random
+  // openings begin.
   std::string fingerprint() const {
     std::uint64_t hash = hash_seed(0);
-    const auto add = [&hash](std::uint64_t word) { hash = hash_step(hash, word); };
-    if (!request_.openings.empty()) {
-      for (const Opening& opening : match_.plan.openings) {
-        add(match_.where->game.key(opening.start));
-        for (const app::AnyMove move : opening.moves) add(move.bits);
-      }
+    const auto add = [&hash](std::string_view text) {
+      for (const char c : text) hash = hash_step(hash, static_cast<unsigned char>(c));
+      hash = hash_step(hash, text.size());
+    };
+    const auto& openings = match_.plan.openings;
+    const std::size_t told = request_.openings.empty() ? 1 : openings.size();
+    for (std::size_t i = 0; i < told; ++i) {
+      add(match_.where->game->format_position(openings[i].start));
+      for (const app::AnyMove move : openings[i].moves) add(std::to_string(move.bits));
     }
-    for (const PlayerSpec& player : match_.plan.players) add_files(player, add);
+    for (const PlayerSpec& player : match_.plan.players) {
+      add(canonical_text(player));
+      add_files(player, add);
+    }
     return fmt::format("{:016x}", hash);
   }
 
   template <class Add>
   static void add_files(const PlayerSpec& player, const Add& add) {
     if (const auto* recipe = std::get_if<RecipeSpec>(&player.kind)) {
-      if (recipe->recipe.weights) {
-        for (const Points weight : *recipe->recipe.weights) {
-          add(static_cast<std::uint64_t>(static_cast<std::int64_t>(weight)));
-        }
-      }
-      if (recipe->recipe.models) {
-        for (const char c : recipe->recipe.models->provenance) add(static_cast<unsigned char>(c));
+      for (const std::string& path : {recipe->recipe.params, recipe->recipe.weights_file}) {
+        if (path.empty()) continue;
+        const auto text = app::read_file(path, "file");
+        add(text ? *text : std::string());
       }
     }
     if (const auto* mix = std::get_if<MixSpec>(&player.kind)) {
@@ -335,14 +356,16 @@ class Preparation {
 
   const MatchRequest& request_;
   const StopFlag* stop_;
+  const OnOpening& on_drawn_;
   PreparedMatch match_;
   Problem problem_;
 };
 
 }  // namespace
 
-Result<PreparedMatch> prepare(const MatchRequest& request, const StopFlag* stop) {
-  return Preparation(request, stop).run();
+Result<PreparedMatch> prepare(const MatchRequest& request, const StopFlag* stop,
+                              const std::function<void(std::size_t, std::size_t)>& on_drawn) {
+  return Preparation(request, stop, on_drawn).run();
 }
 
 }  // namespace espalier::match

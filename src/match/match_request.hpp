@@ -2,6 +2,8 @@
 // compared when a match goes on.
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,6 +41,9 @@ struct MatchRequest {
   std::string no_progress;
   std::string seed;
 
+  // What `newer` says takes the place of what was said before.
+  void overlay(const MatchRequest& newer);
+
   Fields fields() const;
   static Result<MatchRequest> from_fields(const Fields& fields);
 };
@@ -54,7 +59,9 @@ struct PreparedMatch {
   std::string fingerprint;
 };
 
-Result<PreparedMatch> prepare(const MatchRequest& request, const StopFlag* stop);
+// `on_drawn`: so many random openings of so many are found.
+Result<PreparedMatch> prepare(const MatchRequest& request, const StopFlag* stop,
+                              const std::function<void(std::size_t, std::size_t)>& on_drawn = {});
 
 // Does a match that began as `stored` go on as `asked`? It may be made longer, nothing else.
 std::optional<Error> check_same(const Fields& stored, const Fields& asked);

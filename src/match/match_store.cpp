@@ -26,11 +26,7 @@ std::string path_in(const std::string& directory) {
   return (std::filesystem::path(directory) / kMatchStoreName).string();
 }
 
-void create(SQLite::Database& database, const Fields& plan) {
-  SQLite::Transaction transaction(database);
-  database.exec("PRAGMA application_id = " + std::to_string(kApplicationId));
-  database.exec("PRAGMA user_version = " + std::to_string(kSchemaVersion));
-  database.exec(kSchema);
+void insert_plan(SQLite::Database& database, const Fields& plan) {
   SQLite::Statement insert(database, "INSERT INTO plan(field, value) VALUES(?, ?)");
   for (const auto& [field, value] : plan) {
     insert.bind(1, field);
@@ -38,6 +34,14 @@ void create(SQLite::Database& database, const Fields& plan) {
     insert.exec();
     insert.reset();
   }
+}
+
+void create(SQLite::Database& database, const Fields& plan) {
+  SQLite::Transaction transaction(database);
+  database.exec("PRAGMA application_id = " + std::to_string(kApplicationId));
+  database.exec("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+  database.exec(kSchema);
+  insert_plan(database, plan);
   transaction.commit();
 }
 
@@ -69,6 +73,8 @@ Result<MatchStore> MatchStore::open(const std::string& directory, const Fields& 
     database->exec("PRAGMA synchronous = FULL");
     MatchStore opened(std::move(database));
     if (auto error = opened.load(path)) return *error;
+    // A match of which nothing was played may still be changed.
+    if (opened.games_.empty() && !plan.empty()) opened.replace_plan(plan);
     return opened;
   } catch (const SQLite::Exception& error) {
     return store::explain(error, path, kKind);
@@ -116,6 +122,14 @@ std::optional<Error> MatchStore::load(const std::string& path) {
     games_.emplace(game.id, std::move(game));
   }
   return std::nullopt;
+}
+
+void MatchStore::replace_plan(const Fields& plan) {
+  SQLite::Transaction transaction(*database_);
+  database_->exec("DELETE FROM plan");
+  insert_plan(*database_, plan);
+  transaction.commit();
+  plan_ = plan;
 }
 
 std::optional<Error> MatchStore::add(const std::vector<StoredGame>& games) {

@@ -39,7 +39,8 @@ using Fields = std::vector<std::pair<std::string, std::string>>;
 
 class MatchStore {
  public:
-  // Opens or makes DIR/match.sqlite. An empty one takes over `plan`; without a plan it is refused.
+  // Opens or makes DIR/match.sqlite. One without games takes over `plan`; an
+  // empty one is refused if there is no plan.
   static Result<MatchStore> open(const std::string& directory, const Fields& plan);
   // The plan of a match that is there.
   static Result<Fields> read_plan(const std::string& directory);
@@ -55,6 +56,7 @@ class MatchStore {
  private:
   explicit MatchStore(std::unique_ptr<SQLite::Database> database);
   std::optional<Error> load(const std::string& path);
+  void replace_plan(const Fields& plan);  // throws what SQLite throws
 
   std::unique_ptr<SQLite::Database> database_;
   Fields plan_;

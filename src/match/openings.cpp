@@ -13,18 +13,12 @@
 #include "app/recipes.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
+#include "match/player_scan.hpp"
 
 namespace espalier::match {
 namespace {
 
 constexpr std::string_view kMoves = " moves ";
-
-std::string_view trimmed(std::string_view text) {
-  const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
-  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 Result<Opening> opening_from(std::string_view line, const app::GamePosition& where) {
   const app::AnyGame& game = where.game;
@@ -135,24 +129,27 @@ Result<std::vector<Opening>> read_openings(const std::string& path,
 }
 
 std::vector<Opening> random_openings(const app::GamePosition& where, std::size_t count,
-                                     const RandomOpenings& how, const StopFlag* stop) {
-  constexpr std::size_t kSample = 64;         // lines that decide what level means
-  constexpr std::size_t kFruitless = 20'000;  // draws in a row that give nothing new
+                                     const RandomOpenings& how, const StopFlag* stop,
+                                     const OnDrawn& on_drawn) {
+  constexpr std::size_t kSample = 64;        // lines that decide what level means
+  constexpr std::size_t kFruitless = 5'000;  // draws in a row that give nothing new
   Drawer drawer(where, how);
   std::vector<Drawer::Candidate> sample;
   std::vector<Opening> openings;
   std::optional<Points> most;
   if (how.balance >= 0) most = how.balance;
+  std::size_t fruitless = 0;
   const auto take = [&](const Drawer::Candidate& candidate) {
-    if (candidate.distance <= *most && openings.size() < count) {
-      openings.push_back(candidate.opening);
-    }
+    if (candidate.distance > *most || openings.size() == count) return;
+    openings.push_back(candidate.opening);
+    fruitless = 0;
+    if (on_drawn) on_drawn(openings.size());
   };
   const auto decide = [&] {
     most = median_distance(sample);
     std::for_each(sample.begin(), sample.end(), take);
   };
-  for (std::size_t fruitless = 0; openings.size() < count && fruitless < kFruitless; ++fruitless) {
+  for (; openings.size() < count && fruitless < kFruitless; ++fruitless) {
     if (stop != nullptr && stop->requested()) return openings;
     const auto candidate = drawer.next(stop);
     if (!candidate) continue;
@@ -162,7 +159,6 @@ std::vector<Opening> random_openings(const app::GamePosition& where, std::size_t
       sample.push_back(*candidate);
       if (sample.size() == kSample) decide();
     }
-    fruitless = 0;
   }
   if (!most) decide();
   return openings;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,7 +28,9 @@ struct RandomOpenings {
 
 // `count` different openings, found in the order of the seed. Where a game has too few, as many as
 // there are: a match then uses them again from the first.
+using OnDrawn = std::function<void(std::size_t)>;  // so many are found
 std::vector<Opening> random_openings(const app::GamePosition& where, std::size_t count,
-                                     const RandomOpenings& how, const StopFlag* stop);
+                                     const RandomOpenings& how, const StopFlag* stop,
+                                     const OnDrawn& on_drawn = {});
 
 }  // namespace espalier::match

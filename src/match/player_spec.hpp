@@ -15,6 +15,8 @@
 
 namespace espalier::match {
 
+inline constexpr long kMostNodes = 1'000'000'000'000'000;  // of one move
+
 // Limits written behind a player.
 struct OwnLimits {
   std::optional<int> depth;

@@ -25,7 +25,6 @@ using Problem = std::optional<Error>;
 
 constexpr std::size_t kLongestName = 40;
 constexpr int kDeepestMix = 8;  // mixtures within mixtures
-constexpr long kMostNodes = 1'000'000'000'000'000;
 constexpr double kLargestWeight = 1e9;
 constexpr std::array<std::string_view, 3> kSimpleNames = {"random", "first", "greedy"};
 constexpr std::array<std::string_view, 4> kCallNames = {"strategy", "mix", "ugi", "uci"};

@@ -267,7 +267,11 @@ Program::Reading Program::read_line(Deadline deadline, const StopFlag* stop) {
 }
 
 void Program::skip_lines() {
-  exchange(Clock::now(), false);
+  const auto deadline = Clock::now() + kSettle;  // one that talks without end is not waited for
+  do {
+    lines_.clear();
+    waiting_bytes_ = 0;
+  } while (exchange(Clock::now(), false) && Clock::now() < deadline);
   lines_.clear();
   waiting_bytes_ = 0;
 }

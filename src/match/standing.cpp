@@ -34,7 +34,6 @@ class Counter {
     ++standing_.games;
     ++standing_.ends[static_cast<std::size_t>(game.end)];
     standing_.plies += game.plies;
-    standing_.game_seconds += game.seconds;
     const std::size_t loser = game.points == 2 ? colours.second : colours.first;
     const auto forfeit = [&](Forfeit kind) {
       ++standing_.forfeits[loser][static_cast<std::size_t>(kind)];

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "espalier/core/rng.hpp"
+#include "espalier/core/text.hpp"
 #include "match/game_text.hpp"
 #include "match/player_text.hpp"
 
@@ -21,6 +22,25 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto kLongestWait = std::chrono::milliseconds(100);  // until a Ctrl-C is noticed
 
+// In the place of a program that cannot be started just now: it loses its game.
+class Absent final : public Player {
+ public:
+  explicit Absent(std::string why) : why_(std::move(why)) {}
+  std::optional<Failure> new_game(std::uint64_t) override { return Failure{Forfeit::Crash, why_}; }
+  Answer choose(const Turn&, const StopFlag*) override { return Failure{Forfeit::Crash, why_}; }
+
+ private:
+  std::string why_;
+};
+
+bool has_program(const PlayerSpec& spec) {
+  if (std::holds_alternative<ProgramSpec>(spec.kind)) return true;
+  const auto* mix = std::get_if<MixSpec>(&spec.kind);
+  return mix != nullptr &&
+         std::any_of(mix->parts.begin(), mix->parts.end(),
+                     [](const MixPart& part) { return has_program(part.player); });
+}
+
 // The players of one thread. Those that are not needed are given up: tables and programs are large.
 class Bench {
  public:
@@ -29,14 +49,21 @@ class Bench {
   Result<Player*> seat(std::size_t number) {
     const auto found = std::find_if(seated_.begin(), seated_.end(),
                                     [&](const Seat& seat) { return seat.number == number; });
-    if (found != seated_.end()) {
+    if (found != seated_.end() && !found->absent) {
       seated_.splice(seated_.begin(), seated_, found);
       return seated_.front().player.get();
     }
+    if (found != seated_.end()) seated_.erase(found);  // another try
     if (seated_.size() == kSeats) seated_.pop_back();
     auto made = make_player(plan_.players[number], *plan_.where);
-    if (!made) return Error{"player '" + plan_.names[number] + "': " + made.message()};
-    seated_.push_front({number, std::move(made).value()});
+    if (!made && !has_program(plan_.players[number])) {
+      return Error{"player '" + plan_.names[number] + "': " + made.message()};
+    }
+    if (made) {
+      seated_.push_front({number, std::move(made).value(), false});
+    } else {
+      seated_.push_front({number, std::make_unique<Absent>(made.message()), true});
+    }
     return seated_.front().player.get();
   }
 
@@ -45,6 +72,7 @@ class Bench {
   struct Seat {
     std::size_t number;
     std::unique_ptr<Player> player;
+    bool absent;
   };
 
   const Plan& plan_;
@@ -141,23 +169,11 @@ class Exchange {
 
 std::vector<std::size_t> missing(const Plan& plan, const StoredGames& games) {
   std::vector<std::size_t> fixtures;
-  for (std::size_t id = 0; id < plan.schedule().games(); ++id) {
+  const std::size_t all = plan.schedule().games();
+  for (std::size_t id = 0; id < all; ++id) {
     if (!games.contains(id)) fixtures.push_back(id);
   }
   return fixtures;
-}
-
-// A program that cannot even start is told before the first game, not lost a hundred times.
-std::optional<Error> check_programs(const Plan& plan) {
-  for (std::size_t i = 0; i < plan.players.size(); ++i) {
-    if (!std::holds_alternative<ProgramSpec>(plan.players[i].kind)) continue;
-    auto player = make_player(plan.players[i], *plan.where);
-    if (!player) return player.error();
-    if (const auto failure = (*player)->new_game(0)) {
-      return Error{"player '" + plan.names[i] + "' cannot play: " + failure->why};
-    }
-  }
-  return std::nullopt;
 }
 
 // Takes what the workers have played, stores and counts it.
@@ -184,7 +200,7 @@ class Collector {
   MatchProgress progress() const {
     MatchProgress progress;
     progress.done = games_.size();
-    progress.all = plan_.schedule().games();
+    progress.all = all_;
     progress.now = now_;
     progress.seconds = seconds();
     progress.tally = watch_.tally();
@@ -198,6 +214,7 @@ class Collector {
   StoredGames& games_;
   MatchStore* store_;
   PairWatch watch_;
+  std::size_t all_ = plan_.schedule().games();
   std::size_t now_ = 0;
   Clock::time_point began_ = Clock::now();
 };
@@ -220,14 +237,26 @@ void start_workers(int threads, Exchange& exchange, std::vector<std::jthread>& w
 
 }  // namespace
 
+std::optional<Error> check_programs(const Plan& plan) {
+  for (std::size_t i = 0; i < plan.players.size(); ++i) {
+    if (!has_program(plan.players[i])) continue;
+    const auto wrong = [&](const std::string& why) {
+      return Error{"player " + in_quotes(plan.names[i]) + " cannot play: " + why};
+    };
+    const auto player = make_player(plan.players[i], *plan.where);
+    if (!player) return wrong(player.message());
+    if (const auto failure = (*player)->new_game(0)) return wrong(failure->why);
+  }
+  return std::nullopt;
+}
+
 MatchOutcome run_match(const Plan& plan, StoredGames& games, MatchStore* store,
                        const StopFlag& stop,
                        const std::function<void(const MatchProgress&)>& report) {
   MatchOutcome outcome;
   Collector collector(plan, games, store);
   const auto fixtures = collector.decided() ? std::vector<std::size_t>() : missing(plan, games);
-  if (!fixtures.empty()) outcome.error = check_programs(plan);
-  if (!fixtures.empty() && !outcome.error) {
+  if (!fixtures.empty() && !stop.requested()) {
     Exchange exchange(plan, fixtures);
     std::vector<std::jthread> workers;
     const auto useful =

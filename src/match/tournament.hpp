@@ -44,9 +44,8 @@ struct Standing {
   std::array<std::uint64_t, kGameEnds> ends{};         // how the games ended
   std::vector<std::array<std::uint64_t, 3>> forfeits;  // per player: illegal, crash, overtime
   std::uint64_t plies = 0;
-  double game_seconds = 0;  // of all games together
-  std::size_t games = 0;    // that count
-  std::size_t beyond = 0;   // played, but after the pair that decided the test
+  std::size_t games = 0;   // that count
+  std::size_t beyond = 0;  // played, but after the pair that decided the test
   std::optional<double> llr;
   SprtVerdict verdict = SprtVerdict::Continue;
 
@@ -94,6 +93,9 @@ struct MatchOutcome {
   std::optional<Error> error;  // why it ended early, if not by request
   double seconds = 0;
 };
+
+// A program that cannot even start is told before the first game, not lost a hundred times.
+std::optional<Error> check_programs(const Plan& plan);
 
 // Plays what is missing in `games` and adds it there; with a store, every game is on disk before it
 // is counted. `report` is called from the calling thread.

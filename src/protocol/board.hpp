@@ -9,14 +9,18 @@
 #include <string>
 #include <string_view>
 
+#include "app/forms.hpp"
 #include "app/games.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/player.hpp"
 #include "espalier/core/result.hpp"
-#include "protocol/forms.hpp"
-#include "protocol/line_words.hpp"
+#include "protocol/words.hpp"
 
 namespace espalier::protocol {
+
+using app::find_form;
+using app::Form;
+using app::forms;
 
 enum class GameResult : std::uint8_t { None, FirstWins, SecondWins, Draw };
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "protocol/line_words.hpp"
 #include "protocol/session.hpp"
+#include "protocol/words.hpp"
 
 namespace espalier::protocol {
 

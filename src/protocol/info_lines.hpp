@@ -11,11 +11,13 @@
 #include <vector>
 
 #include "app/any_game.hpp"
+#include "app/forms.hpp"
 #include "espalier/search/options.hpp"
-#include "protocol/forms.hpp"
 #include "protocol/writer.hpp"
 
 namespace espalier::protocol {
+
+using app::Form;
 
 // The moves of a line as texts.
 std::vector<std::string> line_texts(const Form* form, const app::AnyGame& game,

@@ -5,7 +5,7 @@
 
 #include "app/suggest.hpp"
 #include "espalier/core/text.hpp"
-#include "protocol/line_words.hpp"
+#include "protocol/words.hpp"
 
 namespace espalier::protocol {
 namespace {

@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/line_words.hpp"
 #include "protocol/session.hpp"
+#include "protocol/words.hpp"
 #include "protocol/writer.hpp"
 
 namespace espalier::protocol {

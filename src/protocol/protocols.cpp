@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "app/forms.hpp"
 #include "espalier/core/text.hpp"
-#include "protocol/forms.hpp"
 
 namespace espalier::protocol {
 
@@ -34,7 +34,7 @@ const ProtocolInfo* find_protocol(std::string_view name) {
 std::optional<Error> check_game(const ProtocolInfo& protocol, std::string_view game) {
   if (protocol.every_game) return std::nullopt;
   std::string names;
-  for (const Form& form : forms()) {
+  for (const app::Form& form : app::forms()) {
     if (form.game == game) return std::nullopt;
     names += (names.empty() ? "" : ", ") + std::string(form.game);
   }

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "espalier/core/result.hpp"
-#include "protocol/line_words.hpp"
 #include "protocol/session.hpp"
+#include "protocol/words.hpp"
 
 namespace espalier::protocol {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <numeric>
+#include <utility>
 
 #include "espalier/core/rng.hpp"
 
@@ -93,6 +94,7 @@ Result<Ranking> find_best(const std::vector<Numbers>& players, const ScoreFuncti
   ranking.games += games_in(pairings, terms.final_pairs);
   for (std::size_t i = 0; i < places.size(); ++i) ranking.scores[places[i]] = (*last)[i];
   ranking.best = places[ranked(*last).front()];
+  ranking.final_places = std::move(places);
   return ranking;
 }
 

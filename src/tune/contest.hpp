@@ -43,6 +43,7 @@ std::vector<Pairing> everybody(std::size_t count);
 struct Ranking {
   std::size_t best = 0;
   std::vector<double> scores;
+  std::vector<std::size_t> final_places;  // who took part in the last round robin
   std::uint64_t games = 0;
 };
 inline constexpr std::size_t kInTheFinal = 8;

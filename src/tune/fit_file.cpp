@@ -154,21 +154,7 @@ std::optional<Error> check_models_file(const std::string& path, std::string_view
     const auto old = read_old(path, game);
     if (!old) return old.error();
   }
-  return check_writable(path, kKind);
-}
-
-std::optional<Error> check_writable(const std::string& path, std::string_view what) {
-  const auto wrong = [&](const std::string& why) {
-    return Error{"cannot write the " + std::string(what) + " " + in_quotes(path) + ": " + why};
-  };
-  std::error_code code;
-  if (fs::is_directory(path, code)) return wrong("it is a directory");
-  const std::string beside = path + ".new";
-  errno = 0;
-  const bool opens = std::ofstream(beside, std::ios::app).is_open();
-  if (!opens) return wrong(std::generic_category().message(errno == 0 ? EIO : errno));
-  fs::remove(beside, code);
-  return std::nullopt;
+  return app::check_writable(path, kKind);
 }
 
 }  // namespace espalier::tune

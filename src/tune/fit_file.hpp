@@ -47,6 +47,5 @@ Result<SavedModels> save_model(const std::string& path, const FittedModel& fitte
 
 // Before hours of work: can the file be written, and is one that is there already of this game?
 std::optional<Error> check_models_file(const std::string& path, std::string_view game);
-std::optional<Error> check_writable(const std::string& path, std::string_view what);
 
 }  // namespace espalier::tune

@@ -10,7 +10,7 @@ namespace espalier::tune {
 namespace {
 
 // What a seed is for; each purpose of each generation has its own.
-enum class Purpose : std::uint8_t { First, Rivals, Veterans, Contest, Breeding, Mutation };
+enum class Purpose : std::uint8_t { First, Rivals, Veterans, Contest, Breeding, Mutation, Guest };
 
 std::uint64_t seed_for(const GeneticOptions& options, Purpose purpose, std::size_t generation) {
   return hash_step(hash_salt(hash_seed(options.seed), static_cast<std::uint64_t>(purpose)),
@@ -114,12 +114,16 @@ Result<std::vector<double>> measure(const Evolution& evolution, const GeneticOpt
     }
     players.push_back(veteran);
   }
-  if (contests.guest) {
-    for (std::size_t i = 0; i < count; ++i) pairings.emplace_back(i, players.size());
-    players.emplace_back();
-  }
-  return mean_scores(players, count, pairings, contests.scores,
-                     {options.pairs, seed_for(options, Purpose::Contest, number)});
+  auto scores = mean_scores(players, count, pairings, contests.scores,
+                            {options.pairs, seed_for(options, Purpose::Contest, number)});
+  if (!scores || !contests.guest) return scores;
+  players.resize(count);
+  const auto guest = contests.guest(
+      players, {kGuestPairs * options.pairs, seed_for(options, Purpose::Guest, number)});
+  if (!guest) return guest.error();
+  std::vector<double> both = *std::move(scores);
+  for (std::size_t i = 0; i < count; ++i) both[i] = (both[i] + (*guest)[i]) / 2;
+  return both;
 }
 
 double diversity(const std::vector<Individual>& population, int levels) {

@@ -86,8 +86,9 @@ struct Evolution {
 // What the algorithm needs of the world. Calls with equal arguments give equal answers.
 struct Contests {
   ScoreFunction scores;
-  // Everybody also meets a guest, who is no individual: an empty list of genes stands for it.
-  bool guest = false;
+  // If there is one: the scores against a guest, who is to be beaten and is no individual. They
+  // count as much as all others together.
+  std::function<Result<std::vector<double>>(const std::vector<Genes>&, const ContestTerms&)> guest;
   // The score against the opponent that stays the same. It is only reported, never selected by.
   std::function<Result<double>(const Genes&)> yardstick;
 };
@@ -101,6 +102,8 @@ std::vector<Individual> population_around(const Genes& start, const GeneticOptio
 // evolution is as it was.
 std::optional<Error> next_generation(Evolution& evolution, const GeneticOptions& options,
                                      const Contests& contests);
+
+inline constexpr int kGuestPairs = 4;  // times as many pairs as in other meetings
 
 // Different genes that may be the best: the last champions, the latest first.
 std::vector<Genes> finalists(const Evolution& evolution, std::size_t most);

@@ -103,11 +103,15 @@ class GeneticRun {
 
   Contests make_contests() const {
     Contests contests;
-    contests.guest = request_.start.has_value();  // what it starts from is to be beaten
     contests.scores = [this](const std::vector<Numbers>& players,
                              const std::vector<Pairing>& pairings, const ContestTerms& terms) {
       return arena_.scores(weights_of(players), pairings, terms);
     };
+    if (request_.start) {  // what it starts from is to be beaten
+      contests.guest = [this](const std::vector<Genes>& players, const ContestTerms& terms) {
+        return against_start(players, terms);
+      };
+    }
     contests.yardstick = [this](const Genes& champion) -> Result<double> {
       const auto scores =
           arena_.scores({weights_of(champion), default_weights(infos_)}, {{0, 1}},
@@ -118,8 +122,16 @@ class GeneticRun {
     return contests;
   }
 
+  Result<std::vector<double>> against_start(const std::vector<Genes>& players,
+                                            const ContestTerms& terms) const {
+    std::vector<Weights> list = weights_of(players);
+    std::vector<Pairing> pairings;
+    for (std::size_t i = 0; i < players.size(); ++i) pairings.emplace_back(i, players.size());
+    list.push_back(*request_.start);
+    return arena_.scores(list, pairings, terms);
+  }
+
   Weights weights_of(const Genes& genes) const {
-    if (genes.empty()) return *request_.start;  // the guest
     return weights_of_genes(genes, options_.levels, infos_);
   }
   std::vector<Weights> weights_of(const std::vector<Genes>& list) const {
@@ -152,25 +164,45 @@ class GeneticRun {
                     100 * record.yardstick, record.mutation, left));
   }
 
+  // The best of the last champions, by what they score against each other and against the guest.
+  Result<Ranking> best_champion(const std::vector<Genes>& champions,
+                                const Contests& contests) const {
+    const std::uint64_t seed = hash_salt(hash_seed(options_.seed), kForFinale);
+    auto result = find_best(champions, contests.scores, {kFirstPairs, kFinalPairs, seed});
+    if (!result || !contests.guest) return result;
+    Ranking ranking = *std::move(result);
+    std::vector<Genes> best;
+    for (const std::size_t place : ranking.final_places) best.push_back(champions[place]);
+    const auto guest = contests.guest(best, {kGuestPairs * kFinalPairs, hash_step(seed, 1)});
+    if (!guest) return guest.error();
+    std::vector<double> both;
+    for (std::size_t i = 0; i < best.size(); ++i) {
+      double& score = ranking.scores[ranking.final_places[i]];
+      score = (score + (*guest)[i]) / 2;
+      both.push_back(score);
+    }
+    ranking.best = ranking.final_places[ranked(both).front()];
+    return ranking;
+  }
+
   Result<Found> finale(const Contests& contests) const {
     const auto list = finalists(evolution_, kFinalists);
-    const auto ranking =
-        find_best(list, contests.scores,
-                  {kFirstPairs, kFinalPairs, hash_salt(hash_seed(options_.seed), kForFinale)});
+    const std::uint64_t before = arena_.games();
+    const auto ranking = best_champion(list, contests);
     if (!ranking) return stopped_or(ranking.error());
     say(fmt::format("final of {} champions: the best scored {:.1f}%", list.size(),
                     100 * ranking->scores[ranking->best]));
     Found found;
     found.weights = weights_of(list[ranking->best]);
-    found.games = ranking->games;
+    found.games = arena_.games() - before;
     for (const GenerationRecord& record : evolution_.history) found.games += record.games;
     found.positions = static_cast<std::int64_t>(found.games);  // each begins with another one
     found.method = fmt::format(
         "self-adaptive genetic algorithm: {} generations of {}, genes 0..{}, {} rivals and {} "
-        "earlier champions each, {} pairs of games at depth {}, start {}, seed {}",
+        "earlier champions each, {} pairs of games at depth {}, start {}{}, seed {}",
         evolution_.history.size(), options_.population, options_.levels, options_.rivals,
         options_.veterans, options_.pairs, request_.arena.depth, request_.start_name,
-        options_.seed);
+        request_.start ? " (a guest in every generation)" : "", options_.seed);
     found.story = {genetic_story(evolution_, options_, infos_)};
     found.details = genetic_json(evolution_, options_);
     return found;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "app/files.hpp"
 #include "app/weights_file.hpp"
 #include "espalier/core/text.hpp"
 #include "match/population.hpp"
@@ -22,7 +23,7 @@ std::optional<Error> check_directory(const std::string& directory) {
     const std::string why = code ? code.message() : "it is not a directory";
     return Error{"cannot write into " + in_quotes(directory) + ": " + why};
   }
-  return check_writable((fs::path(directory) / "population").string(), "weights file");
+  return app::check_writable((fs::path(directory) / "population").string(), "weights file");
 }
 
 Result<std::vector<std::string>> write_population(const app::GamePosition& where,

@@ -91,8 +91,8 @@ std::map<int, std::string> stored_games(const std::string& directory) {
     EXPECT_TRUE(added.second);
     return 0;
   };
-  EXPECT_EQ(sqlite3_exec(database, "SELECT id, points, moves FROM games", take, &games, nullptr),
-            SQLITE_OK);
+  // Fails where a kill came before the tables were made: then there are no games.
+  sqlite3_exec(database, "SELECT id, points, moves FROM games", take, &games, nullptr);
   sqlite3_close(database);
   return games;
 }
@@ -128,6 +128,8 @@ TEST(MatchCommand, AKilledMatchOf200GamesGoesOn) {
   const Json whole = json(players + "--resume " + directory.path("whole"));
   const std::string killed = directory.path("killed");
   int kills = 0;
+  std::size_t kept = 0;
+  bool began = false;
   for (int pause = 60; pause < 2000; pause += 40) {
     if (!run_and_kill({"espalier", "match", "connect4", "--player",
                        "id pvs tt=1M order=table,killers", "--player", "id mtdf tt=1M order=table",
@@ -136,8 +138,14 @@ TEST(MatchCommand, AKilledMatchOf200GamesGoesOn) {
       break;
     }
     ++kills;
+    const std::size_t stored =
+        std::filesystem::exists(killed + "/match.sqlite") ? stored_games(killed).size() : 0;
+    EXPECT_GE(stored, kept);
+    kept = stored;
+    began = began || (stored > 0 && stored < 200);
   }
   EXPECT_GT(kills, 0);
+  EXPECT_TRUE(began);  // some kill hit a match that had stored games and was not done
   const Json resumed = json("--resume " + killed);
   for (const char* name : {"games", "wins", "draws", "losses", "elo", "pairs", "complete"}) {
     EXPECT_EQ(resumed[name], whole[name]) << name;
@@ -174,6 +182,8 @@ TEST(MatchCommand, AMatchCanBeMadeLongerButNotChanged) {
   EXPECT_EQ(json("--resume " + directory.path())["games"], 20);
   EXPECT_TRUE(says(bad("match " + players + "--seed 2 --resume " + directory.path()),
                    "only --games may change"));
+  EXPECT_TRUE(says(bad("match --depth 3 --resume " + directory.path()), "only --games may change"));
+  EXPECT_TRUE(says(bad("match --games 10 --resume " + directory.path()), "at least that"));
   EXPECT_TRUE(
       says(bad("match connect4 --player greedy --player first --resume " + directory.path()),
            "as player"));
@@ -214,8 +224,54 @@ TEST(MatchCommand, APlayerThatDiesLosesItsGamesOnly) {
   EXPECT_EQ(match["wins"], 4);
   EXPECT_EQ(match["crashes"], 4);
   const auto absent = run("connect4 --player random --player 'ugi(/no/such/program)' --games 4");
-  EXPECT_EQ(absent.code, 1);
+  EXPECT_EQ(absent.code, 2);
   EXPECT_TRUE(says(absent.err, "/no/such/program")) << absent.err;
+}
+
+// Every second start of this program fails; a game it cannot begin is lost, and the match goes on.
+TEST(MatchCommand, AProgramThatDoesNotStartAgainLosesThatGame) {
+  const TemporaryDirectory directory("flaky");
+  const std::string script = directory.path("flaky.sh");
+  std::ofstream(script) << "#!/bin/sh\ncd " << directory.path()
+                        << "\necho x >> starts\n"
+                           "[ $(($(wc -l < starts) % 2)) -eq 0 ] && exit 7\n"
+                           "while read line; do case $line in\n"
+                           "ugi) echo ugiok;; isready) echo readyok;; go*) exit 3;;\nesac; done\n";
+  std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+  const Json match =
+      json("connect4 --player random --player 'ugi(" + script + ")' --games 6 --threads 1");
+  EXPECT_EQ(match["games"], 6);
+  EXPECT_EQ(match["crashes"], 6);
+}
+
+TEST(MatchCommand, AChangedFileIsNoticed) {
+  const TemporaryDirectory directory("changed");
+  const auto write = [&](const std::string& threat) {
+    std::ofstream(directory.path("w.toml"))
+        << "[provenance]\nfitted_by = \"me\"\ndate = 2026-11-16\nmethod = \"m\"\n"
+           "positions = 0\ngame = \"connect4\"\n[weights]\nthreat = "
+        << threat << "\n";
+  };
+  write("3");
+  const std::string players =
+      "connect4 --depth 2 --player 'id weights=" + directory.path("w.toml") +
+      "' --player random --games 4 --resume " + directory.path("m");
+  EXPECT_EQ(json(players)["games"], 4);
+  EXPECT_EQ(json("--games 6 --resume " + directory.path("m"))["games"], 6);
+  write("4");
+  EXPECT_TRUE(says(bad("match --games 8 --resume " + directory.path("m")), "other contents"));
+}
+
+TEST(MatchCommand, CtrlCWhileOpeningsAreDrawnPlaysNothing) {
+  const TemporaryDirectory directory("interrupted");
+  const std::string command =
+      "timeout -s INT 1 '" + std::string(ESPALIER_BINARY) +
+      "' match breakthrough --player first --player random --games 100000 --random-plies 20 "
+      "--resume " +
+      directory.path("m") + " > /dev/null 2> " + directory.path("err");
+  EXPECT_NE(std::system(command.c_str()), 0);
+  EXPECT_FALSE(std::filesystem::exists(directory.path("m/match.sqlite")));
+  EXPECT_TRUE(says(read_file(directory.path("err")), "stopped before the first game"));
 }
 
 TEST(MatchCommand, BadInputIsOneLine) {

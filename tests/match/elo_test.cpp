@@ -175,8 +175,8 @@ TEST(Elo, NothingPlayedIsNothingKnown) {
     EXPECT_EQ(e.score, 0.5);
     EXPECT_FALSE(e.paired);
   }
-  EXPECT_EQ(pair_score_interval(Tally{}).low, 0);
-  EXPECT_EQ(pair_score_interval(Tally{}).high, 1);
+  EXPECT_EQ(estimate_pairs(Tally{}).scores.low, 0);
+  EXPECT_EQ(estimate_pairs(Tally{}).scores.high, 1);
 }
 
 TEST(Elo, PairsRemoveWhatTheOpeningDecides) {
@@ -195,7 +195,6 @@ TEST(Elo, PairsRemoveWhatTheOpeningDecides) {
   EXPECT_GT(paired.los, 0.99);
   EXPECT_LT(single.los, 0.95);
   EXPECT_EQ(estimate_pairs(tally).error, paired.error);  // which does not see the open pair
-  EXPECT_EQ(pair_score_interval(tally).low, paired.scores.low);
 }
 
 TEST(Elo, Ratios) {

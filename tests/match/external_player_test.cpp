@@ -310,7 +310,7 @@ TEST(ProtocolLines, Positions) {
   const auto at = where("connect4", "", "4453");
   std::vector<app::AnyMove> moves;
   app::AnyPosition position = at.position;
-  EXPECT_EQ(position_line(turn_at(at, moves, position, {})),
+  EXPECT_EQ(position_line(Protocol::Ugi, turn_at(at, moves, position, {})),
             "position fen ......./......./......./......./...O.../..OXX..");
   const auto start = where("connect4");
   position = start.position;
@@ -318,7 +318,8 @@ TEST(ProtocolLines, Positions) {
     moves.push_back(*start.game->parse_move(position, text));
     position = start.game.play(position, moves.back());
   }
-  EXPECT_EQ(position_line(turn_at(start, moves, position, {})), "position startpos moves 4 4 3");
+  EXPECT_EQ(position_line(Protocol::Ugi, turn_at(start, moves, position, {})),
+            "position startpos moves 4 4 3");
 }
 
 TEST(ProtocolLines, Go) {

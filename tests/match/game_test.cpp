@@ -131,6 +131,33 @@ TEST_F(RefereeTest, TimeIsMeasured) {
   EXPECT_EQ(flagged.moves.size(), 2U);
 }
 
+// A margin is forgiven once in a game, not at every move.
+TEST_F(RefereeTest, WhatIsForgivenIsOwed) {
+  const auto slow = [](const Turn& turn) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    return play(turn, "1");
+  };
+  GameTerms terms;
+  terms.clock = app::Clock{0.01, 0, 0};
+  terms.time_margin = 0.08;  // one move of 50 ms is forgiven, the second is not
+  const GameRecord game = meet(Scripted(slow), Scripted(always("2")), terms);
+  EXPECT_EQ(game.end, GameEnd::Overtime);
+  EXPECT_EQ(game.points, 0);
+}
+
+// The share of a clock is the player's own business: a program must not be told it as a move time.
+TEST_F(RefereeTest, AClockIsNoTimePerMove) {
+  std::optional<double> told;
+  const auto watch = [&told](const Turn& turn) {
+    told = turn.limits.seconds;
+    return play(turn, "1");
+  };
+  GameTerms terms;
+  terms.clock = app::Clock{100, 0, 0};
+  meet(Scripted(watch), Scripted(always("2")), terms);
+  EXPECT_FALSE(told);
+}
+
 TEST_F(RefereeTest, APlayersOwnTimeIsAllowed) {
   class Slow final : public Player {
    public:

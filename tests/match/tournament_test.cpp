@@ -84,7 +84,9 @@ TEST(MatchRequest, BadTextsSayWhatWasExpected) {
   has(refusal([](MatchRequest& r) { r.time = "soon"; }), "expected a time such as");
   has(refusal([](MatchRequest& r) { r.time = "0"; }), "at least 1 ms");
   has(refusal([](MatchRequest& r) { r.clock = "10s+x"; }), "--clock");
-  has(refusal([](MatchRequest& r) { r.clock = "0s"; }), "more than 0 seconds");
+  has(refusal([](MatchRequest& r) { r.clock = "0s"; }), "expected a time above 0");
+  has(refusal([](MatchRequest& r) { r.clock = "/5s"; }), "--clock moves");
+  has(refusal([](MatchRequest& r) { r.clock = "40/"; }), "--clock '40/'");
   has(refusal([](MatchRequest& r) {
         r.clock = "1s";
         r.time = "1s";
@@ -169,11 +171,12 @@ TEST(Tournament, ThreadsDoNotMatter) {
 }
 
 TEST(Tournament, IsStoredStoppedAndGoesOn) {
-  const PreparedMatch match = prepared(request());
+  const auto slow_request = [] { return request("id pvs depth=6", "id pvs depth=5"); };
+  const PreparedMatch match = prepared(slow_request());
   const auto whole = play_all(match);
   const testing::TemporaryDirectory directory("tournament");
   {
-    auto store = MatchStore::open(directory.path(), request().fields());
+    auto store = MatchStore::open(directory.path(), slow_request().fields());
     ASSERT_TRUE(store.ok()) << store.message();
     MatchStore opened = std::move(store).value();
     StopFlag stop;
@@ -183,15 +186,16 @@ TEST(Tournament, IsStoredStoppedAndGoesOn) {
     });
     EXPECT_FALSE(outcome.error);
     EXPECT_GE(games.size(), 5U);
+    EXPECT_LT(games.size(), 20U);  // else nothing would be left to go on with
     // One process at a time.
-    const auto second = MatchStore::open(directory.path(), request().fields());
+    const auto second = MatchStore::open(directory.path(), slow_request().fields());
     ASSERT_FALSE(second.ok());
     EXPECT_NE(second.message().find("in use by another run"), std::string::npos);
   }
   auto store = MatchStore::open(directory.path(), {});
   ASSERT_TRUE(store.ok()) << store.message();
   MatchStore opened = std::move(store).value();
-  EXPECT_EQ(opened.plan(), request().fields());
+  EXPECT_EQ(opened.plan(), slow_request().fields());
   const StoredGames before = opened.games();
   const auto games = play_all(match, &opened);
   EXPECT_EQ(results(games), results(whole));
@@ -223,6 +227,25 @@ TEST(Tournament, BeginsInADatabaseThatWasOnlyLocked) {
   const auto store = MatchStore::open(directory.path(), request().fields());
   ASSERT_TRUE(store.ok()) << store.message();
   EXPECT_EQ(store->plan(), request().fields());
+}
+
+TEST(Tournament, OneWithoutGamesTakesANewPlan) {
+  const testing::TemporaryDirectory directory("replan");
+  ASSERT_TRUE(MatchStore::open(directory.path(), request("random", "first").fields()).ok());
+  const auto store = MatchStore::open(directory.path(), request().fields());
+  ASSERT_TRUE(store.ok()) << store.message();
+  EXPECT_EQ(store->plan(), request().fields());
+}
+
+TEST(Tournament, NothingBeginsOnceItIsStopped) {
+  const PreparedMatch match = prepared(request());
+  StopFlag stop;
+  stop.request();
+  StoredGames games;
+  const auto outcome = run_match(match.plan, games, nullptr, stop, [](const auto&) {});
+  EXPECT_FALSE(outcome.finished);
+  EXPECT_TRUE(games.empty());
+  EXPECT_FALSE(prepare(request(), &stop).ok());
 }
 
 TEST(Tournament, ATestStopsAtTheSamePairWhateverTheThreads) {

@@ -185,6 +185,29 @@ TEST(Genetic, EverybodyMeetsEquallyMany) {
   EXPECT_GE(with_all, 8);
 }
 
+// Among themselves all are equal; only the guest tells who is better.
+TEST(Genetic, AGuestCountsAsMuchAsAllOthers) {
+  GeneticOptions options;
+  Evolution evolution = begin(options);
+  Contests contests = known_world();
+  contests.scores = [](const std::vector<Numbers>&, const std::vector<Pairing>& pairings,
+                       const ContestTerms&) -> Result<std::vector<double>> {
+    return std::vector<double>(pairings.size(), 0.5);
+  };
+  contests.guest = [&](const std::vector<Genes>& players,
+                       const ContestTerms& terms) -> Result<std::vector<double>> {
+    EXPECT_EQ(players.size(), 24U);
+    EXPECT_EQ(terms.pairs, kGuestPairs * options.pairs);
+    std::vector<double> scores;
+    for (const Genes& genes : players) scores.push_back(1 - distance(genes) / 80.0);
+    return scores;
+  };
+  for (int i = 0; i < 40; ++i) ASSERT_FALSE(next_generation(evolution, options, contests));
+  const GenerationRecord& last = evolution.history.back();
+  EXPECT_LE(distance(last.champion), 3);
+  EXPECT_DOUBLE_EQ(last.best, (0.5 + 1 - distance(last.champion) / 80.0) / 2);
+}
+
 TEST(Genetic, GenesAreWithinBoundsAndAllDifferent) {
   GeneticOptions options;
   options.levels = 5;

@@ -17,7 +17,7 @@
 #include "espalier/core/nearest.hpp"
 #include "espalier/core/text.hpp"
 
-namespace espalier::protocol {
+namespace espalier::app {
 
 constexpr bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' '; }
 
@@ -92,4 +92,4 @@ inline std::string printable(std::string_view text) {
   return quoted.substr(1, quoted.size() - 2);
 }
 
-}  // namespace espalier::protocol
+}  // namespace espalier::app

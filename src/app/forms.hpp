@@ -11,7 +11,7 @@
 #include "app/any_game.hpp"
 #include "espalier/core/result.hpp"
 
-namespace espalier::protocol {
+namespace espalier::app {
 
 struct Form {
   std::string_view game;  // as `espalier games` has it
@@ -26,9 +26,8 @@ const std::vector<Form>& forms();
 Result<const Form*> find_form(std::string_view name);
 
 // `form` may be none: then everything is as Espalier writes it.
-std::string move_text(const Form* form, const app::AnyGame& game, const app::AnyPosition& position,
-                      app::AnyMove move);
-Result<app::AnyPosition> read_position(const Form* form, const app::AnyGame& game,
-                                       std::string_view text);
+std::string move_text(const Form* form, const AnyGame& game, const AnyPosition& position,
+                      AnyMove move);
+Result<AnyPosition> read_position(const Form* form, const AnyGame& game, std::string_view text);
 
-}  // namespace espalier::protocol
+}  // namespace espalier::app

@@ -1,12 +1,12 @@
-#include "protocol/forms.hpp"
+#include "app/forms.hpp"
 
 #include <algorithm>
 #include <optional>
 
+#include "app/line_words.hpp"
 #include "app/suggest.hpp"
-#include "protocol/line_words.hpp"
 
-namespace espalier::protocol {
+namespace espalier::app {
 namespace {
 
 // "pppp/8/PPPP w - - 0 1" as Espalier writes a board of pawns: "BBBB/......../WWWW W". None: it is
@@ -46,11 +46,11 @@ Result<const Form*> find_form(std::string_view name) {
     if (same_ignoring_case(form.game, name) || same_ignoring_case(form.name, name)) return &form;
     names.emplace_back(form.name);
   }
-  return Error{app::unknown_name("variant", name, names, "docs/protocols.md")};
+  return Error{unknown_name("variant", name, names, "docs/protocols.md")};
 }
 
-std::string move_text(const Form* form, const app::AnyGame& game, const app::AnyPosition& position,
-                      app::AnyMove move) {
+std::string move_text(const Form* form, const AnyGame& game, const AnyPosition& position,
+                      AnyMove move) {
   std::string text = game->format_move(position, move);
   if (form != nullptr && form->chess_like) {
     std::erase_if(text, [](char c) { return c == '-' || c == 'x'; });
@@ -58,12 +58,11 @@ std::string move_text(const Form* form, const app::AnyGame& game, const app::Any
   return text;
 }
 
-Result<app::AnyPosition> read_position(const Form* form, const app::AnyGame& game,
-                                       std::string_view text) {
+Result<AnyPosition> read_position(const Form* form, const AnyGame& game, std::string_view text) {
   if (form != nullptr && form->chess_like) {
     if (const auto board = from_chess_board(text)) return game->parse_position(*board);
   }
   return game->parse_position(text);
 }
 
-}  // namespace espalier::protocol
+}  // namespace espalier::app
