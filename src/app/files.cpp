@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <system_error>
 
 #include "espalier/core/text.hpp"
@@ -13,6 +12,9 @@
 namespace espalier::app {
 
 namespace fs = std::filesystem;
+
+// A device may never end; no file of ours is nearly as long.
+constexpr std::size_t kLargestFile = std::size_t{64} << 20;
 
 Result<std::string> read_file(const std::string& path, std::string_view what) {
   errno = 0;
@@ -23,7 +25,12 @@ Result<std::string> read_file(const std::string& path, std::string_view what) {
         file ? "it is a directory" : std::generic_category().message(errno == 0 ? EIO : errno);
     return Error{"cannot read the " + std::string(what) + " " + in_quotes(path) + ": " + why};
   }
-  return std::string{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  std::string text(kLargestFile + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.size() <= kLargestFile) return text;
+  return Error{"cannot read the " + std::string(what) + " " + in_quotes(path) +
+               ": it is longer than " + std::to_string(kLargestFile >> 20) + " MiB"};
 }
 
 namespace {

@@ -9,7 +9,7 @@
 
 namespace espalier::app {
 
-// `what` is the kind of file in messages: "models file".
+// `what` is the kind of file in messages: "models file". At most 64 MiB.
 Result<std::string> read_file(const std::string& path, std::string_view what);
 // The path, once everything is in place.
 Result<std::string> write_file(const std::string& path, std::string_view what,

@@ -283,9 +283,9 @@ TEST(FitFile, LeavesForeignFilesAlone) {
   EXPECT_EQ(app::read_models(path)->widths, (std::vector<Points>{1, 3}));
   std::ofstream(path) << "rubbish\n";
   EXPECT_TRUE(says(check_models_file(path, "connect4")->message, "line 1"));
-  EXPECT_TRUE(check_writable(directory.path("no/such/place"), "report"));
-  EXPECT_TRUE(says(check_writable(directory.path(), "report")->message, "directory"));
-  EXPECT_FALSE(check_writable(directory.path("new.html"), "report"));
+  EXPECT_TRUE(app::check_writable(directory.path("no/such/place"), "report"));
+  EXPECT_TRUE(says(app::check_writable(directory.path(), "report")->message, "directory"));
+  EXPECT_FALSE(app::check_writable(directory.path("new.html"), "report"));
   EXPECT_FALSE(std::filesystem::exists(directory.path("new.html")));
 }
 
