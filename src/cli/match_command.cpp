@@ -148,7 +148,7 @@ class MatchRun {
              ? "espalier: stopped before the end (with --resume DIR it could go on)\n"
              : "espalier: stopped before the end; go on with: espalier match --resume " +
                    arguments_.resume + "\n");
-    return kDone;
+    return kFailed;
   }
 
   std::optional<Error> write_games(const match::StoredGames& games) const {
@@ -211,8 +211,7 @@ void add_match_options(CLI::App& command, MatchArguments& a) {
   match::MatchRequest& r = a.request;
   command.add_option("GAME", r.game, "name of the game (espalier games)");
   command.add_option("--player", r.players, "a player (docs/players.md); once for each")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
   command.add_option("--players", a.players_file, "a file with one player per line");
   command.add_option("--games", r.games,
                      "games of each two players (default 100; with --sprt at most 2000)");

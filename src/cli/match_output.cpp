@@ -24,7 +24,9 @@ constexpr std::size_t kLongestName = 48;
 constexpr std::size_t kLargestTable = 12;  // players in a cross table on a terminal
 
 std::string clipped(const std::string& name) {
-  return name.size() <= kLongestName ? name : name.substr(0, kLongestName - 3) + "...";
+  if (name.size() <= kLongestName) return name;
+  constexpr std::size_t kHead = 16;  // what tells players apart is often at the end
+  return name.substr(0, kHead) + "..." + name.substr(name.size() - (kLongestName - kHead - 3));
 }
 
 std::string elo_text(const match::EloEstimate& e) {
@@ -72,9 +74,9 @@ void print_pair_of_players(const Tally& tally) {
   if (std::isfinite(estimate.normalised)) {
     fmt::print("normalised Elo {:+.1f}, ", estimate.normalised);
   }
-  fmt::print("draws {:.1f}%, pairs won to lost {:.2f}\n", 100 * match::draw_ratio(tally),
-             match::pair_ratio(tally));
   const auto& pairs = tally.pairs;
+  fmt::print("draws {:.1f}%, pairs won to lost {}:{}\n", 100 * match::draw_ratio(tally),
+             pairs[3] + pairs[4], pairs[0] + pairs[1]);
   fmt::print("pairs of games by points 0 1/2 1 3/2 2: {} {} {} {} {}\n", pairs[0], pairs[1],
              pairs[2], pairs[3], pairs[4]);
 }
@@ -145,6 +147,7 @@ void print_ends(const match::Plan& plan, const Standing& standing) {
     if (illegal + crash + overtime == 0) continue;
     fmt::print("forfeited by {}: {} illegal moves, {} crashes, {} overtime\n",
                clipped(plan.names[player]), illegal, crash, overtime);
+    fmt::print("  the last: {}\n", standing.remarks[player]);
   }
 }
 
@@ -252,6 +255,10 @@ app::Json encode(const match::PreparedMatch& match, const Standing& standing,
     json["sprt"]["verdict"] = standing.verdict == match::SprtVerdict::H1   ? "H1"
                               : standing.verdict == match::SprtVerdict::H0 ? "H0"
                                                                            : "undecided";
+  }
+  json["remarks"] = app::Json::object();
+  for (std::size_t i = 0; i < standing.remarks.size(); ++i) {
+    if (!standing.remarks[i].empty()) json["remarks"][plan.names[i]] = standing.remarks[i];
   }
   json["ends"] = app::Json::object();
   for (std::size_t end = 0; end < match::kGameEnds; ++end) {

@@ -14,10 +14,8 @@
 #include "app/suggest.hpp"
 #include "app/weights_file.hpp"
 #include "cli/command.hpp"
-#include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
 #include "match/population.hpp"
-#include "tune/fit_file.hpp"
 #include "tune/fit_report.hpp"
 #include "tune/tune_report.hpp"
 #include "tune/tuning.hpp"
@@ -195,10 +193,21 @@ std::optional<Error> read_start(const TuneArguments& a, tune::TuneRequest& reque
   return std::nullopt;
 }
 
+// Only weights of the same game are written over.
+std::optional<Error> check_replaceable(const std::string& path, const tune::TuneRequest& request) {
+  const auto text = app::read_file(path, "weights file");
+  if (!text || text->empty()) return std::nullopt;  // there is nothing yet
+  const auto there =
+      app::read_weights(path, request.where.info->name, request.where.game->weights());
+  if (there) return std::nullopt;
+  return Error{"--out: not overwritten, " + there.message() + "; expected a new name"};
+}
+
 // Before the work: everything that is to be written can be.
 std::optional<Error> check_files(const TuneArguments& a, const tune::TuneRequest& request) {
   if (a.out) {
     if (auto error = app::check_writable(*a.out, "weights file")) return error;
+    if (auto error = check_replaceable(*a.out, request)) return error;
   }
   if (a.report) {
     if (auto error = app::check_writable(*a.report, "report")) return error;

@@ -86,7 +86,8 @@ std::string game_text(const std::vector<std::pair<std::string, std::string>>& ta
   bool inside = false;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     inside = moves[i] == '{' || (inside && moves[i] != '}');
-    if (moves[i] != ' ' || inside) continue;
+    const bool before_remark = i + 1 < moves.size() && moves[i + 1] == '{';
+    if (moves[i] != ' ' || inside || before_remark) continue;
     add(moves.substr(from, i - from));
     from = i + 1;
   }

@@ -211,7 +211,7 @@ class Preparation {
     for (std::size_t i = 0; i < request_.players.size(); ++i) {
       auto spec = parse_player(request_.players[i], *match_.where, match_.plan.terms.limits);
       if (!spec) {
-        fail(Error{fmt::format("player {}: {}", i + 1, spec.message())});
+        fail(Error{spec.message()});
         match_.plan.players.clear();
         match_.plan.names.clear();
         return false;
@@ -302,16 +302,26 @@ class Preparation {
     how.balance = static_cast<Points>(whole(request_.balance, "--balance", 0, kMostScore, -1));
     how.seed = plan.seed;
     if (problem_) return;
-    plan.openings = random_openings(*match_.where, plan.pairs, how, stop_, [&](std::size_t found) {
-      if (on_drawn_) on_drawn_(found, plan.pairs);
-    });
+    const auto draw = [&] {
+      plan.openings =
+          random_openings(*match_.where, plan.pairs, how, stop_, [&](std::size_t found) {
+            if (on_drawn_) on_drawn_(found, plan.pairs);
+          });
+    };
+    draw();
+    // Very short games end before their opening does.
+    while (request_.random_plies.empty() && plan.openings.empty() && how.plies > 0) {
+      if (stop_ != nullptr && stop_->requested()) break;
+      how.plies -= 2;
+      draw();
+    }
     if (stop_ != nullptr && stop_->requested()) return fail(Error{kStoppedEarly});
     if (plan.openings.empty()) {
       return fail(
           Error{fmt::format("no opening of {} random plies was found{}; expected another "
                             "--random-plies{}",
                             how.plies, how.balance >= 0 ? " that is so level" : "",
-                            how.balance >= 0 ? " or --balance" : "")});
+                            how.balance >= 0 ? " or a larger --balance" : "")});
     }
     match_.openings_text = fmt::format("{} random openings of {} plies, seed {}",
                                        plan.openings.size(), how.plies, plan.seed);

@@ -10,6 +10,7 @@ class Counter {
   explicit Counter(const Plan& plan) : schedule_(plan.schedule()) {
     standing_.pairings.resize(schedule_.pairings().size());
     standing_.forfeits.resize(plan.players.size());
+    standing_.remarks.resize(plan.players.size());
   }
 
   // In the order of the schedule.
@@ -37,6 +38,7 @@ class Counter {
     const std::size_t loser = game.points == 2 ? colours.second : colours.first;
     const auto forfeit = [&](Forfeit kind) {
       ++standing_.forfeits[loser][static_cast<std::size_t>(kind)];
+      standing_.remarks[loser] = game.remark;
     };
     if (game.end == GameEnd::Illegal) forfeit(Forfeit::Illegal);
     if (game.end == GameEnd::Crash) forfeit(Forfeit::Crash);

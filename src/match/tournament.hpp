@@ -43,6 +43,7 @@ struct Standing {
   std::vector<Tally> pairings;                         // as in the schedule, first player's view
   std::array<std::uint64_t, kGameEnds> ends{};         // how the games ended
   std::vector<std::array<std::uint64_t, 3>> forfeits;  // per player: illegal, crash, overtime
+  std::vector<std::string> remarks;                    // per player: of its last forfeit
   std::uint64_t plies = 0;
   std::size_t games = 0;   // that count
   std::size_t beyond = 0;  // played, but after the pair that decided the test

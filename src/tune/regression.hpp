@@ -2,10 +2,10 @@
 //
 // Source: Newton's method on the likelihood, which is iteratively reweighted least squares
 // (McCullagh & Nelder, "Generalized Linear Models", 1989, 4.4), with a ridge (le Cessie & van
-// Houwelingen, Applied Statistics 41, 1992). Buro, "From simple features to sophisticated
-// evaluation functions", 1998: fitted on the results of games it makes an evaluation. Standard
-// errors that hold although positions of one game share its result: Liang & Zeger, Biometrika 73,
-// 1986.
+// Houwelingen, Applied Statistics 41, 1992). Buro, "Statistical feature combination
+// for the evaluation of game positions", JAIR 3, 1995: fitted to the results of games it makes an
+// evaluation. Standard errors that hold although positions of one game share its result: Liang &
+// Zeger, Biometrika 73, 1986.
 //
 // Promise: the unique maximum (the function is strictly concave with a ridge above zero), or an
 // error. A draw counts as half a win.

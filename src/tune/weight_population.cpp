@@ -10,7 +10,6 @@
 #include "app/weights_file.hpp"
 #include "espalier/core/text.hpp"
 #include "match/population.hpp"
-#include "tune/fit_file.hpp"
 
 namespace espalier::tune {
 

@@ -77,7 +77,7 @@ TEST(MatchRequest, BadTextsSayWhatWasExpected) {
   };
   has(refusal([](MatchRequest& r) { r.game = "conect4"; }), "nearest is 'connect4'");
   has(refusal([](MatchRequest& r) { r.players = {"random"}; }), "expected 2 to");
-  has(refusal([](MatchRequest& r) { r.players[1] = "greedi"; }), "player 2: ");
+  has(refusal([](MatchRequest& r) { r.players[1] = "greedi"; }), "player 'greedi'");
   has(refusal([](MatchRequest& r) { r.games = "0"; }), "--games 0 is out of range");
   has(refusal([](MatchRequest& r) { r.games = "many"; }), "not a whole number");
   has(refusal([](MatchRequest& r) { r.depth = "-1"; }), "--depth");

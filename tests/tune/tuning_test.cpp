@@ -74,10 +74,9 @@ TEST(Genetic, OfAGameDependsNeitherOnThreadsNorOnStops) {
 // The bar of the project, in small: with a tenth of the games, and the best of ten random vectors
 // instead of thirty. docs/tune.md has the whole.
 TEST(Genetic, TunedWeightsBeatTheBestOfRandomOnes) {
-  TuneRequest request = breakthrough("8x8", 12, 2);
+  TuneRequest request = breakthrough("8x8", 10, 2);
   request.arena.opening_plies = 6;
-  request.genetic.population = 16;
-  request.genetic.pairs = 3;
+  request.genetic.population = 14;
 #ifdef ESPALIER_FEW_TREES
   request.genetic.generations = 2;
 #endif
