@@ -65,6 +65,8 @@ AnalysisStatistics summarise(const AnyAnswer& answer, const engine::Recipe& reci
     summary.minimal_ratio = static_cast<double>(iterations.back().leaves) /
                             minimal_leaves(summary.branching, iterations.back().depth);
   }
+  summary.leaves_knowing = answer.leaves_knowing.value_or(0);
+  summary.knowing_ratio = share(answer.leaves, summary.leaves_knowing);
   summary.table_hits = share(counts.hits, counts.probes);
   for (std::size_t turn = 1; turn < counts.cut_at.size(); ++turn) {
     summary.cut_at.push_back(share(counts.cut_at[turn], counts.cuts()));
@@ -146,6 +148,7 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   asked.limits = request.limits;
   asked.lines = request.lines;
   asked.only = *only;
+  asked.compare = request.statistics && !recipe->to_the_end;
   const AnyAnswer answer = engine->search(
       position, asked,
       [&](const AnyReport& report) {

@@ -112,6 +112,16 @@ void bench_connect4(Bench& bench) {
                         "5455174361263362", "243335424257"});
 }
 
+// With the hand-written evaluation: learned weights may be learned anew.
+void bench_othello(Bench& bench) {
+  constexpr const char* kLean =
+      "id pvs tt=16M order=table,rank distance bounds free-passes solve-last eval=positional";
+  bench.measure_engine("othello", kLean, 8, {"start", "f5d6c3d3c4f4c5b3c2", "c4c3d3c5b2"});
+  bench.measure_engine("othello", "solve tt=16M eval=positional", engine::kMaxDepth,
+                       {"--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X",
+                        "--O--O--X-OOOOX-XXOOOXOOXXOXOXOOXXOXXOOOXXXXOOOO--OXXX---XXXXX-- O"});
+}
+
 }  // namespace
 
 Result<BenchReport> run_bench(std::string_view game) {
@@ -122,7 +132,8 @@ Result<BenchReport> run_bench(std::string_view game) {
   constexpr Part kParts[] = {{"trees", bench_trees},
                              {"tic-tac-toe", bench_tic_tac_toe},
                              {"breakthrough", bench_breakthrough},
-                             {"connect4", bench_connect4}};
+                             {"connect4", bench_connect4},
+                             {"othello", bench_othello}};
   Bench bench;
   std::vector<std::string> names;
   for (const Part& part : kParts) {

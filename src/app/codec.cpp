@@ -71,6 +71,8 @@ Json encode_statistics(const AnalysisStatistics& statistics) {
   json["branching"] = statistics.branching;
   json["effective_branching"] = statistics.effective_branching;
   json["minimal_ratio"] = statistics.minimal_ratio;
+  json["leaves_knowing"] = statistics.leaves_knowing;
+  json["knowing_ratio"] = statistics.knowing_ratio;
   json["cuts"] = statistics.counts.cuts();
   json["cut_at"] = statistics.cut_at;
   json["table_probes"] = statistics.counts.probes;
@@ -115,6 +117,7 @@ Json encode(const GameInfo& info) {
   json["position"] = info.position_text;
   if (const auto game = info.make(info.variants.front())) {
     json["capabilities"] = (*game)->capabilities();
+    json["evaluations"] = (*game)->evaluations();
   }
   return json;
 }

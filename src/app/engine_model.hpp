@@ -26,6 +26,7 @@ class EngineModel final : public AnyEngine {
     engine::Request<Move> inner;
     inner.limits = request.limits;
     inner.lines = request.lines;
+    inner.compare = request.compare;
     for (const AnyMove move : request.only) inner.only.push_back(erased::unwrap<Move>(move));
     const auto answer = engine_.run(
         erased::position<Position>(position), inner,
@@ -45,6 +46,7 @@ class EngineModel final : public AnyEngine {
     any.seconds = answer.seconds;
     any.hashfull = answer.hashfull;
     any.statistics = answer.statistics;
+    any.leaves_knowing = answer.leaves_knowing;
     return any;
   }
   void clear() override { engine_.clear(); }

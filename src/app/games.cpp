@@ -6,7 +6,9 @@
 #include <memory>
 #include <utility>
 
+#include "app/game_model.hpp"
 #include "app/parameters.hpp"
+#include "app/shipped.hpp"
 #include "app/suggest.hpp"
 #include "espalier/games/breakthrough/evaluate.hpp"
 #include "espalier/games/breakthrough/geometry.hpp"
@@ -15,6 +17,10 @@
 #include "espalier/games/connect4/evaluate.hpp"
 #include "espalier/games/connect4/notation.hpp"
 #include "espalier/games/connect4/rules.hpp"
+#include "espalier/games/othello/evaluate.hpp"
+#include "espalier/games/othello/notation.hpp"
+#include "espalier/games/othello/patterns.hpp"
+#include "espalier/games/othello/rules.hpp"
 #include "espalier/games/tic_tac_toe/evaluate.hpp"
 #include "espalier/games/tic_tac_toe/geometry.hpp"
 #include "espalier/games/tic_tac_toe/notation.hpp"
@@ -26,10 +32,10 @@
 namespace espalier::app {
 namespace {
 
-template <class G, class E>
-AnyGame erase(std::string name, G game, E evaluator) {
-  return AnyGame(std::make_shared<const GameModel<G, E>>(std::move(name), std::move(game),
-                                                         std::move(evaluator)));
+template <class G, class... E>
+AnyGame erase(std::string name, G game, E... evaluators) {
+  return AnyGame(std::make_shared<const GameModel<G, E...>>(std::move(name), std::move(game),
+                                                            std::move(evaluators)...));
 }
 
 Result<AnyGame> make_tic_tac_toe(std::string_view) {
@@ -65,6 +71,16 @@ Result<AnyGame> make_connect4(std::string_view variant) {
     return erase("connect4", connect4::UsualConnect4{}, connect4::Threats{});
   }
   return erase("connect4", connect4::Connect4(columns, rows), connect4::Threats{});
+}
+
+// The table of patterns is large: it is read once.
+Result<AnyGame> make_othello(std::string_view) {
+  using othello::Patterns;
+  static const Result<PatternWeights> weights =
+      shipped_pattern_weights("othello", Patterns::kName, Patterns::kWeightCount);
+  if (!weights) return weights.error();
+  static const Patterns patterns(*weights);
+  return erase("othello", othello::Othello{}, patterns, othello::Positional{});
 }
 
 // Board-splitting games: "w=2,t=6,seed=1".
@@ -133,6 +149,13 @@ std::vector<GameInfo> all_games() {
        {"w=2,t=6,seed=1"},
        "2.1",
        make_incremental},
+      {"othello",
+       "discs that are enclosed change their colour; most discs win",
+       "Hasegawa 1973; Buro 1995",
+       "hundredth of a disc",
+       {"standard"},
+       "---------------------------OX------XO--------------------------- X",
+       make_othello},
       {"pearl",
        "board splitting with independent squares; pathological",
        "Pearl 1980, Muszycka85 5.1",

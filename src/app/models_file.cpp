@@ -158,7 +158,12 @@ std::string models_text(const engine::Models& models, const Provenance& from) {
 Result<engine::Models> read_models(const std::string& path, std::string_view game) {
   const Result<std::string> text = read_file(path, kKind);
   if (!text) return text.error();
-  return Reader(path, game).read(*text);
+  return parse_models(*text, path, game);
+}
+
+Result<engine::Models> parse_models(std::string_view text, const std::string& path,
+                                    std::string_view game) {
+  return Reader(path, game).read(text);
 }
 
 Result<std::string> write_models(const std::string& path, const engine::Models& models,

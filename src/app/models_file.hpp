@@ -14,6 +14,9 @@ namespace espalier::app {
 // Every number is checked; an error names file and line. The models of another game are refused,
 // unless `game` is empty.
 Result<engine::Models> read_models(const std::string& path, std::string_view game = {});
+// The same from a text; messages call it `path`.
+Result<engine::Models> parse_models(std::string_view text, const std::string& path,
+                                    std::string_view game);
 
 // The path. Models::provenance is not written; `provenance` is. A file that would not read back as
 // the same models is not written.

@@ -9,6 +9,9 @@
 #include <vector>
 
 #include "app/models_file.hpp"
+#include "app/pattern_file.hpp"
+#include "app/shipped.hpp"
+#include "app/suggest.hpp"
 #include "app/weights_file.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/search/engine/recipe_text.hpp"
@@ -49,6 +52,20 @@ std::optional<Error> locked_word(const Names& written, const Names& capabilities
   return std::nullopt;
 }
 
+// The preset `solve` where a game is worth its margin: halving asks "a win in n?", which says
+// nothing of margins; good guesses do, and far from the end the evaluation orders moves best.
+void solve_by_margin(engine::Recipe& recipe, const Names& written) {
+  constexpr int kEvaluatedPlies = 14;  // from trials with Othello endgames
+  if (recipe.root.driver != engine::Driver::Bisect) return;
+  recipe.root.driver = engine::Driver::Mtdf;
+  if (!has(written, "fixed")) recipe.root.deepening = engine::Deepening::Iterative;
+  if (recipe.memory.bytes > 0) recipe.memory.etc_depth = engine::parts::kEtcDepth;
+  if (recipe.ordering.keys == std::vector{engine::OrderKey::Knowledge} && !has(written, "rank")) {
+    recipe.ordering.keys = {engine::OrderKey::Fixed, engine::OrderKey::Knowledge};
+    recipe.ordering.static_depth = kEvaluatedPlies;
+  }
+}
+
 // What a preset asks for and the game cannot give, or has no use for.
 void drop_locked_parts(engine::Recipe& recipe, const Names& written, const Names& capabilities) {
   if (!has(capabilities, "key")) {
@@ -67,6 +84,33 @@ void drop_locked_parts(engine::Recipe& recipe, const Names& written, const Names
   recipe.safe = recipe.safe && has(capabilities, "safe_moves");
   recipe.bounds = recipe.bounds && has(capabilities, "value_bounds");
   recipe.symmetry = recipe.symmetry && has(capabilities, "mirror");
+  recipe.free_passes = recipe.free_passes && has(capabilities, "forced_pass");
+  recipe.solve_last = recipe.solve_last && has(capabilities, "solve_last");
+  const bool by_margin = recipe.to_the_end && has(capabilities, "margins");
+  if (by_margin && !has(written, "bisect")) solve_by_margin(recipe, written);
+}
+
+// The evaluation by its name, and its weights.
+std::optional<Error> choose_evaluation(const ErasedGame& game, engine::Recipe& recipe) {
+  const std::vector<std::string_view> known = game.evaluations();
+  if (!recipe.evaluation.empty() &&
+      std::find(known.begin(), known.end(), recipe.evaluation) == known.end()) {
+    return Error{unknown_name("evaluation of " + std::string(game.name()), recipe.evaluation,
+                              {known.begin(), known.end()}, "espalier games --json")};
+  }
+  if (recipe.weights_file.empty()) return std::nullopt;
+  if (const std::size_t count = game.pattern_weights(recipe.evaluation)) {
+    const std::string_view name = recipe.evaluation.empty() ? known.front() : recipe.evaluation;
+    auto table = read_pattern_weights(recipe.weights_file, game.name(), name, count);
+    if (!table) return table.error();
+    recipe.weights = *std::move(table);
+    return std::nullopt;
+  }
+  const auto infos = game.weights(recipe.evaluation);
+  auto weights = read_weights(recipe.weights_file, game.name(), infos);
+  if (!weights) return weights.error();
+  recipe.weights = std::make_shared<const std::vector<Points>>(*std::move(weights));
+  return std::nullopt;
 }
 
 std::size_t memory_of_machine() {
@@ -111,7 +155,8 @@ Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game
   drop_locked_parts(draft.recipe, draft.written, capabilities);
   if (const auto error = check_table_fits(draft.recipe)) return wrong(error->message);
   if (!draft.recipe.params.empty()) {
-    auto models = read_models(draft.recipe.params, game.name());
+    auto models = draft.recipe.params == kShipped ? shipped_models(game.name())
+                                                  : read_models(draft.recipe.params, game.name());
     if (!models) return wrong(models.message());
     engine::Models merged = std::move(models).value();
     if (draft.recipe.models) {  // numbers written in the recipe itself come first
@@ -121,11 +166,7 @@ Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game
     }
     draft.recipe.models = std::make_shared<const engine::Models>(std::move(merged));
   }
-  if (!draft.recipe.weights_file.empty()) {
-    const auto weights = read_weights(draft.recipe.weights_file, game.name(), game.weights());
-    if (!weights) return wrong(weights.message());
-    draft.recipe.weights = std::make_shared<const std::vector<Points>>(*weights);
-  }
+  if (auto error = choose_evaluation(game, draft.recipe)) return wrong(error->message);
   return std::move(draft.recipe);
 }
 

@@ -123,6 +123,12 @@ void print_statistics(const app::AnalysisStatistics& statistics) {
              statistics.branching, statistics.effective_branching);
   fmt::print("{:.3g} times the leaves of the minimal tree of that width and depth\n",
              statistics.minimal_ratio);
+  if (statistics.leaves_knowing > 0) {
+    fmt::print(
+        "{:.3g} times the {} leaves that prove the value again, all iterations together, where it "
+        "and every best move are known\n",
+        statistics.knowing_ratio, statistics.leaves_knowing);
+  }
   if (statistics.counts.quiescence_nodes > 0) {
     fmt::print("{} nodes beyond the horizon\n", statistics.counts.quiescence_nodes);
   }

@@ -1,4 +1,4 @@
-// espalier ugi, espalier uci, espalier xboard
+// espalier ugi, espalier uci, espalier xboard, espalier nboard
 #include <unistd.h>
 
 #include <cstdio>
@@ -40,10 +40,11 @@ void add_protocols(CLI::App& app, int& code) {
     CLI::App* command = app.add_subcommand(info.name, info.summary);
     command->footer(
         "It reads commands until quit or the end of the input; docs/protocols.md lists them. If "
-        "the\nfirst word it reads is ugi, uci or xboard, it speaks that.\n"
+        "the\nfirst word it reads is ugi, uci, xboard or nboard, it speaks that.\n"
         "Example:\n  " +
         info.example);
     auto arguments = std::make_shared<ProtocolArguments>();
+    if (!info.only_game.empty()) arguments->game = info.only_game;
     command->add_option("--game", arguments->game, "name of the game (espalier games)")
         ->capture_default_str();
     command->add_option("--variant", arguments->variant, "variant of the game");

@@ -1,4 +1,5 @@
-// espalier tune GAME --method ga|td|regression|perturb
+// espalier tune GAME --method ga|td|regression|perturb: linear evaluations; tables of patterns are
+// learned in tune_patterns.cpp.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -6,14 +7,14 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "app/files.hpp"
-#include "app/parameters.hpp"
 #include "app/suggest.hpp"
 #include "app/weights_file.hpp"
 #include "cli/command.hpp"
+#include "cli/tune_options.hpp"
+#include "cli/tune_patterns.hpp"
 #include "espalier/core/text.hpp"
 #include "match/population.hpp"
 #include "tune/fit_report.hpp"
@@ -24,113 +25,11 @@
 namespace espalier::cli {
 namespace {
 
-constexpr const char* kPerturb = "perturb";
-constexpr const char* kFittedBy = "espalier " ESPALIER_VERSION " tune";
-constexpr long kMostThreads = 256;
-constexpr long kMostGames = 10'000'000;
-constexpr long kMostPairs = 1'000'000;
-constexpr long kMostOpening = 100;
-constexpr long kMostRounds = 100;
-constexpr long kMostOpponents = 1000;
-
-using Text = std::optional<std::string>;
-
-struct TuneArguments {
-  std::string game;
-  std::string variant;
-  std::string method = "ga";
-  std::string start = "default";
-  std::string check = "default";
-  Text depth, opening, seed, threads;
-  Text out, report, state;
-  Text check_pairs, sprt;
-  Text levels, population, generations, pairs, rivals, veterans, elites;  // ga
-  Text games, exploration;                                                // td, regression
-  Text lambda, rate;                                                      // td
-  Text rounds, ridge;                                                     // regression
-  Text players, spread;                                                   // perturb
-  bool list = false;
-  bool json = false;
-};
-
 // --- what was asked for --------------------------------------------------------------------------
-
-// An option that belongs to another method is a mistake, not silence.
-std::optional<Error> check_owners(const TuneArguments& a) {
-  struct Owned {
-    const char* name;
-    const Text* text;
-    std::vector<std::string> owners;
-  };
-  const std::vector<std::string> tuners = tune::method_names();
-  const std::vector<Owned> options = {
-      {"--levels", &a.levels, {"ga"}},
-      {"--population", &a.population, {"ga"}},
-      {"--generations", &a.generations, {"ga"}},
-      {"--pairs", &a.pairs, {"ga"}},
-      {"--rivals", &a.rivals, {"ga"}},
-      {"--veterans", &a.veterans, {"ga"}},
-      {"--elites", &a.elites, {"ga"}},
-      {"--state", &a.state, {"ga"}},
-      {"--games", &a.games, {"td", "regression"}},
-      {"--exploration", &a.exploration, {"td", "regression"}},
-      {"--lambda", &a.lambda, {"td"}},
-      {"--rate", &a.rate, {"td"}},
-      {"--rounds", &a.rounds, {"regression"}},
-      {"--ridge", &a.ridge, {"regression"}},
-      {"--players", &a.players, {kPerturb}},
-      {"--spread", &a.spread, {kPerturb}},
-      {"--report", &a.report, tuners},
-      {"--depth", &a.depth, tuners},
-      {"--opening", &a.opening, tuners},
-      {"--threads", &a.threads, tuners},
-      {"--check-pairs", &a.check_pairs, tuners},
-      {"--sprt", &a.sprt, tuners},
-  };
-  for (const Owned& option : options) {
-    const auto& owners = option.owners;
-    const bool own = std::find(owners.begin(), owners.end(), a.method) != owners.end();
-    if (own || !*option.text) continue;
-    std::string names;
-    for (const std::string& owner : owners) names += (names.empty() ? "" : " or ") + owner;
-    return Error{fmt::format("{} belongs to --method {}; expected none of it for {}", option.name,
-                             names, a.method)};
-  }
-  return std::nullopt;
-}
-
-// Reads options one after the other; the first error is kept and the rest is left as it is.
-class OptionReader {
- public:
-  template <class Number>
-  void whole(const Text& text, const char* name, long low, long high, Number& number) {
-    if (!text || error_) return;
-    const auto parsed = app::parse_integer(*text, name, low, high);
-    if (parsed) {
-      number = static_cast<Number>(*parsed);
-    } else {
-      error_ = parsed.error();
-    }
-  }
-  void real(const Text& text, const char* name, double low, double high, double& number) {
-    if (!text || error_) return;
-    const auto parsed = app::parse_number(*text, name);
-    if (parsed && *parsed >= low && *parsed <= high) {
-      number = *parsed;
-    } else {
-      error_ =
-          Error{fmt::format("{} {}: expected {:g} to {:g}", name, in_quotes(*text), low, high)};
-    }
-  }
-  const std::optional<Error>& error() const { return error_; }
-
- private:
-  std::optional<Error> error_;
-};
 
 void read_numbers(const TuneArguments& a, tune::TuneRequest& request, OptionReader& reader) {
   reader.whole(a.seed, "--seed", 0, std::numeric_limits<long>::max(), request.seed);
-  request.arena.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  request.arena.threads = default_threads();
   reader.whole(a.threads, "--threads", 1, kMostThreads, request.arena.threads);
   reader.whole(a.depth, "--depth", 1, tune::kMostTuningDepth, request.arena.depth);
   reader.whole(a.opening, "--opening", 0, kMostOpening, request.arena.opening_plies);
@@ -153,34 +52,8 @@ void read_numbers(const TuneArguments& a, tune::TuneRequest& request, OptionRead
   reader.real(a.ridge, "--ridge", 0, 1e9, learning.ridge);
 }
 
-std::optional<Error> read_checks(const TuneArguments& a, tune::TuneRequest& request,
-                                 OptionReader& reader) {
-  auto checks = tune::parse_checks(a.check);
-  if (!checks) return checks.error();
-  request.checks = *std::move(checks);
-  match::SprtBounds bounds = tune::Check{}.bounds;
-  if (a.sprt) {
-    const std::size_t comma = a.sprt->find(',');
-    const auto low = app::parse_number(a.sprt->substr(0, comma), "--sprt");
-    const auto high =
-        comma == std::string::npos ? low : app::parse_number(a.sprt->substr(comma + 1), "--sprt");
-    if (!low || !high || comma == std::string::npos) {
-      return Error{"--sprt " + in_quotes(*a.sprt) + ": expected ELO0,ELO1 such as 0,20"};
-    }
-    bounds.elo0 = *low;
-    bounds.elo1 = *high;
-    if (const auto good = match::checked(bounds); !good) return good.error();
-  }
-  for (tune::Check& check : request.checks) {
-    if (check.random_players > 0) continue;
-    check.bounds = bounds;
-    reader.whole(a.check_pairs, "--check-pairs", 1, kMostPairs, check.pairs);
-  }
-  return std::nullopt;
-}
-
 std::optional<Error> read_start(const TuneArguments& a, tune::TuneRequest& request) {
-  const auto infos = request.where.game->weights();
+  const auto infos = request.where.game->weights(request.evaluation);
   request.start_name = a.start;
   if (a.start == "random") return std::nullopt;
   if (a.start == "default") {
@@ -197,8 +70,8 @@ std::optional<Error> read_start(const TuneArguments& a, tune::TuneRequest& reque
 std::optional<Error> check_replaceable(const std::string& path, const tune::TuneRequest& request) {
   const auto text = app::read_file(path, "weights file");
   if (!text || text->empty()) return std::nullopt;  // there is nothing yet
-  const auto there =
-      app::read_weights(path, request.where.info->name, request.where.game->weights());
+  const auto there = app::read_weights(path, request.where.info->name,
+                                       request.where.game->weights(request.evaluation));
   if (there) return std::nullopt;
   return Error{"--out: not overwritten, " + there.message() + "; expected a new name"};
 }
@@ -217,37 +90,56 @@ std::optional<Error> check_files(const TuneArguments& a, const tune::TuneRequest
   return tune::check_state(request);
 }
 
-Result<tune::TuneRequest> read_request(const TuneArguments& a) {
-  auto where = app::make_game_position(a.game, a.variant, "");
-  if (!where) return where.error();
-  if (auto error = tune::check_tunable(*where)) return *error;
-  std::vector<std::string> names = tune::method_names();
-  names.emplace_back(kPerturb);
-  if (std::find(names.begin(), names.end(), a.method) == names.end()) {
-    return Error{app::unknown_name("method", a.method, names, "")};
-  }
-  if (auto error = check_owners(a)) return *error;
-  tune::TuneRequest request(*std::move(where));
-  if (const auto method = tune::parse_method(a.method)) request.method = *method;
+Result<tune::TuneRequest> read_request(const TuneArguments& a, const app::GamePosition& where,
+                                       const std::string& method) {
+  if (auto error = tune::check_tunable(where, a.eval)) return *error;
+  if (auto error = check_owners(a, method)) return *error;
+  tune::TuneRequest request(where);
+  request.evaluation = a.eval;
+  if (const auto known = tune::parse_method(method)) request.method = *known;
   OptionReader reader;
   read_numbers(a, request, reader);
-  if (auto error = read_checks(a, request, reader)) return *error;
+  auto checks = read_checks(a, reader);
+  if (!checks) return checks.error();
+  request.checks = *std::move(checks);
   if (reader.error()) return *reader.error();
   if (auto error = read_start(a, request)) return *error;
-  request.fitted_by = kFittedBy;
-  const bool genetic = a.method == tune::method_name(tune::Method::Genetic);
+  request.fitted_by = kTunedBy;
+  const bool genetic = method == tune::method_name(tune::Method::Genetic);
   if (genetic && a.state) request.state = *a.state;
   if (genetic && !a.state && a.out) request.state = *a.out + ".state";
   return request;
 }
 
+// The method that was asked for, or the one that suits the evaluation.
+Result<std::string> read_method(const TuneArguments& a, bool patterns) {
+  std::vector<std::string> names = tune::method_names();
+  const std::string regression(tune::method_name(tune::Method::Regression));
+  names.emplace_back(kPerturb);
+  const std::string method = a.method.value_or(patterns ? regression : names.front());
+  if (std::find(names.begin(), names.end(), method) == names.end()) {
+    return Error{app::unknown_name("method", method, names, "")};
+  }
+  if (!patterns || method == regression) return method;
+  return Error{"--method " + method + " tunes linear evaluations, not tables of patterns; " +
+               "expected --method regression, or --eval with the name of a linear one"};
+}
+
+Result<app::GamePosition> read_game(const TuneArguments& a) {
+  auto where = app::make_game_position(a.game, a.variant, "");
+  if (!where || a.eval.empty()) return where;
+  const auto names = where->game->evaluations();
+  if (std::find(names.begin(), names.end(), a.eval) != names.end()) return where;
+  return Error{app::unknown_name("evaluation", a.eval, {names.begin(), names.end()}, "")};
+}
+
 // --- what came of it -----------------------------------------------------------------------------
 
-int show_list(const TuneArguments& arguments) {
-  const auto where = app::make_game_position(arguments.game, arguments.variant, "");
-  if (!where) return bad_input(where.message());
-  if (const auto error = tune::check_tunable(*where)) return bad_input(error->message);
-  const auto infos = where->game->weights();
+int show_list(const TuneArguments& arguments, const app::GamePosition& where) {
+  if (const auto error = tune::check_tunable(where, arguments.eval)) {
+    return bad_input(error->message);
+  }
+  const auto infos = where.game->weights(arguments.eval);
   if (arguments.json) {
     fmt::print("{}\n", tune::weights_json(infos).dump());
   } else {
@@ -267,7 +159,8 @@ int run_perturb(const TuneArguments& a, const tune::TuneRequest& request) {
   population.around = tune::start_weights(request);
   population.around_name = request.start_name;
   population.directory = *a.out;
-  population.fitted_by = kFittedBy;
+  population.fitted_by = kTunedBy;
+  population.evaluation = request.evaluation;
   if (const auto error = tune::check_directory(*a.out)) return bad_input(error->message);
   const auto paths = tune::write_population(request.where, population);
   if (!paths) return bad_input(paths.message());
@@ -290,8 +183,8 @@ int keep_and_show(const TuneArguments& a, const tune::TuneRequest& request,
   std::string trouble;
   if (a.out) {
     const auto written =
-        app::write_weights(*a.out, request.where.game->weights(), tuned.found.weights,
-                           tune::tuned_provenance(request, tuned));
+        app::write_weights(*a.out, request.where.game->weights(request.evaluation),
+                           tuned.found.weights, tune::tuned_provenance(request, tuned));
     if (written) files.push_back(*written);
     if (!written) trouble = written.message();
   }
@@ -311,11 +204,11 @@ int keep_and_show(const TuneArguments& a, const tune::TuneRequest& request,
   return trouble.empty() ? kDone : failed(trouble);
 }
 
-int run_tune(const TuneArguments& arguments) {
-  if (arguments.list) return show_list(arguments);
-  const auto request = read_request(arguments);
+int run_linear(const TuneArguments& arguments, const app::GamePosition& where,
+               const std::string& method) {
+  const auto request = read_request(arguments, where, method);
   if (!request) return bad_input(request.message());
-  if (arguments.method == kPerturb) return run_perturb(arguments, *request);
+  if (method == kPerturb) return run_perturb(arguments, *request);
   if (const auto error = check_files(arguments, *request)) return bad_input(error->message);
   stop_on_interrupt();
   tune::TuneWatcher watcher;
@@ -328,52 +221,16 @@ int run_tune(const TuneArguments& arguments) {
                                        : "stopped; the same command goes on from there");
 }
 
-// --- options -------------------------------------------------------------------------------------
-
-// An option given with an empty text (an unset variable of a script) is not an option left out.
-CLI::Validator not_empty() {
-  return CLI::Validator(
-      [](const std::string& text) {
-        return text.empty() ? std::string("expected a value, got an empty text") : std::string();
-      },
-      "");
-}
-
-void add_tune_options(CLI::App& command, TuneArguments& a) {
-  const auto add = [&command](const char* name, auto& text, const std::string& meaning) {
-    command.add_option(name, text, meaning)->check(not_empty());
-  };
-  command.add_option("GAME", a.game, "name of the game (espalier games)")->required();
-  add("--method", a.method, "ga (default), td, regression; perturb: a population of players");
-  command.add_flag("--list", a.list, "show the weights of the game with ranges and meanings");
-  add("--variant", a.variant, "variant of the game (espalier games)");
-  add("--start", a.start, "default, random, or a file of weights");
-  add("--depth", a.depth, "of all games (default 2)");
-  add("--opening", a.opening, "random plies before the players are asked (default 6)");
-  add("--seed", a.seed, "of everything that is drawn (default 1)");
-  add("--threads", a.threads, "threads (default: all processors); the result is the same");
-  add("--out", a.out, "file of weights for weights=FILE; perturb: a directory");
-  add("--report", a.report, "HTML report, with its plots as SVG files beside it");
-  add("--check", a.check, "default, random30, both with a comma between, or none");
-  add("--check-pairs", a.check_pairs, "at most so many pairs of games (default 1000)");
-  add("--sprt", a.sprt, "ELO0,ELO1 of the check (default 0,20)");
-  add("--state", a.state, "ga: where the run is kept (default: OUT.state)");
-  add("--levels", a.levels, "ga: genes are 0 to so many (default 8)");
-  add("--population", a.population, "ga: players in a generation (default 24)");
-  add("--generations", a.generations, "ga: how many (default 40)");
-  add("--pairs", a.pairs, "ga: pairs of games in a meeting (default 6)");
-  add("--rivals", a.rivals, "ga: others that each player meets (default 8)");
-  add("--veterans", a.veterans, "ga: earlier champions that each player meets (default 4)");
-  add("--elites", a.elites, "ga: the best that go on unchanged (default 2)");
-  add("--games", a.games, "td, regression: of self-play (default 3600, 6000)");
-  add("--exploration", a.exploration, "td, regression: share of random moves (default 0.2)");
-  add("--lambda", a.lambda, "td: 0 to 1 (default 0.7)");
-  add("--rate", a.rate, "td: of learning, at first (default 0.3)");
-  add("--rounds", a.rounds, "regression: each by the latest weights (default 3)");
-  add("--ridge", a.ridge, "regression: how coefficients are held back (default 1)");
-  add("--players", a.players, "perturb: how many (default 100)");
-  add("--spread", a.spread, "perturb: share of each weight's range (default 0.1)");
-  command.add_flag("--json", a.json, "print JSON");
+int run_tune(const TuneArguments& arguments) {
+  const auto where = read_game(arguments);
+  if (!where) return bad_input(where.message());
+  const bool patterns = where->game->pattern_weights(arguments.eval) > 0;
+  if (arguments.list) {
+    return patterns ? list_patterns(arguments, *where) : show_list(arguments, *where);
+  }
+  const auto method = read_method(arguments, patterns);
+  if (!method) return bad_input(method.message());
+  return patterns ? run_tune_patterns(arguments, *where) : run_linear(arguments, *where, *method);
 }
 
 }  // namespace
@@ -389,6 +246,7 @@ void add_tune(CLI::App& app, int& code) {
       "  espalier tune breakthrough --start random --check default,random30\n"
       "  espalier tune connect4 --method td --games 2000\n"
       "  espalier tune breakthrough --method regression --json\n"
+      "  espalier tune othello --method regression --out othello.toml\n"
       "  espalier tune breakthrough --method perturb --players 100 --spread 0.1 --out players");
   auto arguments = std::make_shared<TuneArguments>();
   add_tune_options(*command, *arguments);

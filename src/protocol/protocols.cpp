@@ -11,15 +11,18 @@ const std::vector<ProtocolInfo>& protocols() {
   static const std::vector<ProtocolInfo> list = {
       {"ugi", "speak UGI, the engine protocol for every game",
        "printf 'ugi\\nposition startpos moves 4 4\\ngo depth 8\\n' | espalier ugi --game connect4",
-       true, make_ugi},
+       true, "", make_ugi},
       {"uci", "speak UCI, the engine protocol of chess programs",
        "printf 'uci\\nposition startpos moves a2a3\\ngo depth 5\\n' | espalier uci --game "
        "breakthrough",
-       false, make_uci},
+       false, "", make_uci},
       {"xboard", "speak XBoard (CECP), the older engine protocol of chess programs",
        "printf 'xboard\\nprotover 2\\nsd 8\\nusermove 4\\nping 1\\n' | espalier xboard --game "
        "connect4",
-       false, make_xboard},
+       false, "", make_xboard},
+      {"nboard", "speak NBoard, the engine protocol of Othello boards",
+       "printf 'nboard 2\\nset depth 8\\nset game (;GM[Othello]B[F5];)\\ngo\\n' | espalier nboard",
+       false, "othello", make_nboard},
   };
   return list;
 }
@@ -32,14 +35,16 @@ const ProtocolInfo* find_protocol(std::string_view name) {
 }
 
 std::optional<Error> check_game(const ProtocolInfo& protocol, std::string_view game) {
-  if (protocol.every_game) return std::nullopt;
-  std::string names;
-  for (const app::Form& form : app::forms()) {
-    if (form.game == game) return std::nullopt;
-    names += (names.empty() ? "" : ", ") + std::string(form.game);
+  if (protocol.every_game || protocol.only_game == game) return std::nullopt;
+  std::string names = protocol.only_game;
+  if (names.empty()) {
+    for (const app::Form& form : app::forms()) {
+      if (form.game == game) return std::nullopt;
+      names += (names.empty() ? "one of " : ", ") + std::string(form.game);
+    }
   }
-  return Error{protocol.name + " has no form for the game " + in_quotes(game) +
-               "; expected one of " + names + ", or espalier ugi, which speaks every game"};
+  return Error{protocol.name + " has no form for the game " + in_quotes(game) + "; expected " +
+               names + ", or espalier ugi, which speaks every game"};
 }
 
 }  // namespace espalier::protocol

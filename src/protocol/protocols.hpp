@@ -18,6 +18,7 @@ struct ProtocolInfo {
   std::string summary;  // for --help
   std::string example;
   bool every_game = false;  // else only the games of forms.hpp
+  std::string only_game;    // or just this one
   std::unique_ptr<Protocol> (*make)(Session&, Writer&) = nullptr;
 };
 
@@ -32,5 +33,6 @@ std::optional<Error> check_game(const ProtocolInfo& protocol, std::string_view g
 std::unique_ptr<Protocol> make_ugi(Session& session, Writer& writer);
 std::unique_ptr<Protocol> make_uci(Session& session, Writer& writer);
 std::unique_ptr<Protocol> make_xboard(Session& session, Writer& writer);
+std::unique_ptr<Protocol> make_nboard(Session& session, Writer& writer);
 
 }  // namespace espalier::protocol

@@ -92,7 +92,9 @@ Result<Arena> Arena::make(const app::GamePosition& where, const ArenaOptions& op
     return Error{
         "no opening was found in which the game is not over; expected a smaller --opening"};
   }
-  return Arena(where, options, stop, std::move(recipe).value(), std::move(openings));
+  engine::Recipe player = *std::move(recipe);
+  player.evaluation = options.evaluation;
+  return Arena(where, options, stop, std::move(player), std::move(openings));
 }
 
 engine::Recipe Arena::recipe(const Weights& weights) const {

@@ -35,6 +35,7 @@ struct ArenaOptions {
   int threads = 1;
   int opening_plies = 6;
   std::uint64_t seed = 1;  // of the openings
+  std::string evaluation;  // whose weights; empty: the game's default one
 };
 
 class Arena {

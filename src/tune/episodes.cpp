@@ -29,6 +29,7 @@ class Table {
   Table(const Arena& arena, const Weights& weights, const EpisodeOptions& options)
       : game_(arena.where().game),
         start_(arena.where().position),
+        evaluation_(arena.options().evaluation),
         options_(options),
         stop_(arena.stop()),
         engine_(game_->engine(arena.recipe(weights), app::ProfileChoice::Fastest)) {
@@ -76,7 +77,7 @@ class Table {
     if (game_.outcome(leaf)) return std::nullopt;  // a draw at the end of the line
     const double sign = game_.to_move(leaf) == Player::First ? 1 : -1;
     std::vector<double> features;
-    for (const Points count : game_->features(leaf)) features.push_back(sign * count);
+    for (const Points count : game_->features(leaf, evaluation_)) features.push_back(sign * count);
     features.push_back(sign);
     episode.features.push_back(std::move(features));
     return std::nullopt;
@@ -101,6 +102,7 @@ class Table {
 
   app::AnyGame game_;
   app::AnyPosition start_;
+  std::string evaluation_;
   const EpisodeOptions& options_;
   const StopFlag* stop_;
   std::unique_ptr<app::AnyEngine> engine_;

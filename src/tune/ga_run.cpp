@@ -31,6 +31,7 @@ app::Json run_json(const TuneRequest& request) {
   run["variant"] = request.where.variant;
   run["method"] = method_name(Method::Genetic);
   run["seed"] = options.seed;
+  if (!request.evaluation.empty()) run["evaluation"] = request.evaluation;
   run["depth"] = request.arena.depth;
   run["opening"] = request.arena.opening_plies;
   run["start"] = request.start ? app::Json(*request.start) : app::Json("random");
@@ -48,8 +49,8 @@ app::Json run_json(const TuneRequest& request) {
 // What was kept of this run; nothing if there is no file.
 Result<std::optional<Evolution>> kept_of(const TuneRequest& request) {
   if (request.state.empty()) return std::optional<Evolution>();
-  return read_state(request.state, run_json(request), request.where.game->weights().size(),
-                    request.genetic);
+  return read_state(request.state, run_json(request),
+                    request.where.game->weights(request.evaluation).size(), request.genetic);
 }
 
 class GeneticRun {
@@ -59,7 +60,7 @@ class GeneticRun {
         options_(request.genetic),
         arena_(arena),
         watcher_(watcher),
-        infos_(request.where.game->weights()) {}
+        infos_(request.where.game->weights(request.evaluation)) {}
 
   Result<Found> run() {
     if (auto error = begin()) return *error;

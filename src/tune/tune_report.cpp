@@ -42,7 +42,7 @@ lab::Section weights_section(const TuneRequest& request, const Tuned& tuned) {
                    {},
                    "",
                    false};
-  const WeightInfos infos = request.where.game->weights();
+  const WeightInfos infos = request.where.game->weights(request.evaluation);
   for (std::size_t i = 0; i < infos.size(); ++i) {
     table.rows.push_back({cell(std::string(infos[i].name)), cell(std::to_string(tuned.before[i])),
                           cell(std::to_string(tuned.found.weights[i])), cell(range_text(infos[i])),
@@ -141,7 +141,7 @@ Json weights_json(const WeightInfos& infos) {
 }
 
 std::string tuned_text(const TuneRequest& request, const Tuned& tuned) {
-  const WeightInfos infos = request.where.game->weights();
+  const WeightInfos infos = request.where.game->weights(request.evaluation);
   std::string text = subject(request) + ": " + tuned.found.method + "\n\n";
   if (!tuned.found.text.empty()) text += tuned.found.text + "\n";
   const std::size_t width = name_width(infos);
@@ -157,7 +157,7 @@ std::string tuned_text(const TuneRequest& request, const Tuned& tuned) {
 }
 
 Json tuned_json(const TuneRequest& request, const Tuned& tuned) {
-  const WeightInfos infos = request.where.game->weights();
+  const WeightInfos infos = request.where.game->weights(request.evaluation);
   Json json;
   json["game"] = request.where.info->name;
   json["variant"] = request.where.variant;

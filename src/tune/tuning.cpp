@@ -42,22 +42,23 @@ Result<Method> parse_method(std::string_view text) {
   return Error{app::unknown_name("method", text, names, "")};
 }
 
-std::optional<Error> check_tunable(const app::GamePosition& where) {
-  if (!where.game->weights().empty()) return std::nullopt;
+std::optional<Error> check_tunable(const app::GamePosition& where, std::string_view evaluation) {
+  if (!where.game->weights(evaluation).empty()) return std::nullopt;
   return Error{"the evaluation of " + in_quotes(where.info->name) +
                " has no weights to tune; expected a game with 'features' (espalier games --json)"};
 }
 
 Weights start_weights(const TuneRequest& request) {
   if (request.start) return *request.start;
-  return random_weights(request.where.game->weights(),
+  return random_weights(request.where.game->weights(request.evaluation),
                         hash_salt(hash_seed(request.seed), kForStart));
 }
 
 Result<Tuned> run_tuning(const TuneRequest& request, const TuneWatcher& watcher) {
   const auto began = std::chrono::steady_clock::now();
-  const WeightInfos infos = request.where.game->weights();
+  const WeightInfos infos = request.where.game->weights(request.evaluation);
   ArenaOptions options = request.arena;
+  options.evaluation = request.evaluation;
   options.seed = hash_salt(hash_seed(request.seed), kForArena);
   const auto arena = Arena::make(request.where, options, watcher.stop);
   if (!arena) return arena.error();

@@ -49,6 +49,7 @@ struct TuneRequest {
   explicit TuneRequest(app::GamePosition at) : where(std::move(at)) {}
 
   app::GamePosition where;
+  std::string evaluation;  // whose weights; empty: the game's default one
   Method method = Method::Genetic;
   std::string start_name = "default";  // "default", "random" or a file
   std::optional<Weights> start;        // none: random
@@ -89,7 +90,7 @@ struct Tuned {
 Result<Tuned> run_tuning(const TuneRequest& request, const TuneWatcher& watcher);
 
 // Is there something to tune?
-std::optional<Error> check_tunable(const app::GamePosition& where);
+std::optional<Error> check_tunable(const app::GamePosition& where, std::string_view evaluation);
 // Is the state file, if there is one, of this run?
 std::optional<Error> check_state(const TuneRequest& request);
 

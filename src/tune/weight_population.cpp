@@ -27,7 +27,7 @@ std::optional<Error> check_directory(const std::string& directory) {
 
 Result<std::vector<std::string>> write_population(const app::GamePosition& where,
                                                   const PopulationRequest& request) {
-  const auto infos = where.game->weights();
+  const auto infos = where.game->weights(request.evaluation);
   std::vector<match::WeightRange> ranges;
   for (std::size_t i = 0; i < infos.size(); ++i) {
     ranges.push_back({std::string(infos[i].name), request.around[i], infos[i].low, infos[i].high});

@@ -20,6 +20,7 @@ struct PopulationRequest {
   std::string around_name;  // "default", "random" or a file
   std::string directory;
   std::string fitted_by;
+  std::string evaluation;  // whose weights; empty: the game's default one
 };
 
 // Before the work: can files be written there? The directory is made if it is not there.

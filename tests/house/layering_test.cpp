@@ -17,8 +17,8 @@ namespace fs = std::filesystem;
 const fs::path kRoot = ESPALIER_SOURCE_DIR;
 constexpr std::size_t kMostLines = 400;
 
-// What each room may include, apart from itself. core <- {trees, search, games} <- app <- {lab,
-// match, protocol, server} <- tune <- cli.
+// What each room may include, apart from itself. core <- {trees, search, games} <- app <- {match,
+// protocol, server} <- lab <- tune <- cli.
 const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"core", {}},
     {"trees", {"core"}},
@@ -26,7 +26,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"games", {"core"}},
     {"app", {"core", "trees", "search", "games"}},
     {"store", {"core"}},
-    {"lab", {"core", "trees", "search", "games", "app", "store"}},
+    {"lab", {"core", "trees", "search", "games", "app", "store", "match"}},  // studies play games
     {"match", {"core", "trees", "search", "games", "app", "store"}},
     {"tune", {"core", "trees", "search", "games", "app", "match", "lab"}},  // lab: its reports
     {"protocol", {"core", "trees", "search", "games", "app"}},

@@ -11,6 +11,9 @@
 #include "espalier/games/connect4/evaluate.hpp"
 #include "espalier/games/connect4/notation.hpp"
 #include "espalier/games/connect4/rules.hpp"
+#include "espalier/games/othello/evaluate.hpp"
+#include "espalier/games/othello/notation.hpp"
+#include "espalier/games/othello/rules.hpp"
 #include "espalier/games/tic_tac_toe/evaluate.hpp"
 #include "espalier/games/tic_tac_toe/notation.hpp"
 #include "espalier/games/tic_tac_toe/rules.hpp"
@@ -181,6 +184,31 @@ using Connect4Small = Connect4Facts<connect4::Connect4, 4, 4>;
 using Connect4Wide = Connect4Facts<connect4::Connect4, 9, 6>;
 
 // Trees are games without texts or boards: only the first laws apply.
+struct OthelloFacts : LawsOf<othello::Othello> {
+  using Position = othello::Position;
+  using Evaluator = othello::Positional;
+  static constexpr std::size_t kCells = 64;
+
+  // Passes are plies; from depth 10 on some games are over before.
+  static std::vector<KnownPerft> perfts() {
+    return {{"start", 5, 1396}, {"start", 6, 8200}, {"start", 7, 55092}, {"start", 8, 390216}};
+  }
+  // X for O.
+  static Position mirror(const Game& game, const Position& position) {
+    std::string text = format_position(game, position);
+    for (char& c : text) c = c == 'X' ? 'O' : c == 'O' ? 'X' : c;
+    return parse_position(game, text).value();
+  }
+  // The rows in reverse order.
+  static Position reflect(const Game& game, const Position& position) {
+    std::string text = format_position(game, position);
+    for (std::ptrdiff_t row = 0; row < 4; ++row) {
+      std::swap_ranges(text.begin() + row * 8, text.begin() + row * 8 + 8,
+                       text.begin() + (7 - row) * 8);
+    }
+    return parse_position(game, text).value();
+  }
+};
 struct UniformTreeFacts : LawsOf<trees::UniformTree<trees::IntegerDependent>> {
   using Evaluator = trees::AssignedValue;
   static Game game() { return Game({3, 6}, {}, 1985); }
@@ -216,6 +244,7 @@ ESPALIER_GAME_LAWS(Connect4, Connect4Usual);
 ESPALIER_GAME_LAWS(Connect4OfAnySize, Connect4Any);
 ESPALIER_GAME_LAWS(Connect4Smallest, Connect4Small);
 ESPALIER_GAME_LAWS(Connect4Widest, Connect4Wide);
+ESPALIER_GAME_LAWS(Othello, OthelloFacts);
 ESPALIER_GAME_LAWS(UniformTree, UniformTreeFacts);
 ESPALIER_GAME_LAWS(NonuniformTree, NonuniformTreeFacts);
 ESPALIER_GAME_LAWS(Pearl, PearlFacts);

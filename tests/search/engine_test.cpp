@@ -21,19 +21,22 @@ constexpr int kLimits = 1'500;
 // The line is legal and complete to the horizon, and ends in the value it was given.
 template <class G, class E>
 void check_line(const G& game, const E& evaluator, typename G::Position position,
-                const std::vector<typename G::Move>& line, int depth, Points value, bool distance) {
+                const std::vector<typename G::Move>& line, int depth, Points value,
+                Reading reading) {
   int ply = 0;
+  int left = depth;
   for (const auto move : line) {
     ASSERT_FALSE(game.outcome(position));
     const auto moves = game.moves(position);
     ASSERT_NE(std::find(moves.begin(), moves.end(), move), moves.end()) << "at ply " << ply;
     position = game.play(position, move);
+    left -= reading.cost(game, move);
     ++ply;
   }
   const auto end = game.outcome(position);
-  ASSERT_TRUE(end || ply == depth) << "the line stops at ply " << ply << " of " << depth;
-  const Points last = minimax(game, evaluator, position, 0, false);
-  const Points worth = end && distance ? from_table(*end, ply) : last;
+  ASSERT_TRUE(end || left == 0) << "the line stops at ply " << ply << " of " << depth;
+  const Points last = minimax(game, evaluator, position, 0, Reading{});
+  const Points worth = end && reading.distance ? from_table(*end, ply) : last;
   EXPECT_EQ(ply % 2 == 0 ? worth : -worth, value);
 }
 
@@ -43,16 +46,17 @@ void check_value(const G& game, const E& evaluator, const typename G::Position& 
   Engine<G, E, Profile> engine(game, evaluator, recipe);
   Request<typename G::Move> request;
   request.limits.depth = depth;
-  const Points expected = minimax(game, evaluator, position, depth, recipe.distance);
+  const Reading as = reading(recipe);
+  const Points expected = minimax(game, evaluator, position, depth, as);
   for (int again = 0; again < 2; ++again) {  // the second time the table knows everything
     const auto answer = engine.run(position, request);
     ASSERT_EQ(answer.value, expected) << "depth " << depth << (again != 0 ? " again" : "");
     ASSERT_TRUE(answer.complete);
     ASSERT_TRUE(answer.best);
     const auto next = game.play(position, *answer.best);
-    EXPECT_EQ(-minimax(game, evaluator, next, depth - 1, recipe.distance, 1), expected);
-    check_line(game, evaluator, position, answer.lines.front().line, depth, expected,
-               recipe.distance);
+    const int left = depth - as.cost(game, *answer.best);
+    EXPECT_EQ(-minimax(game, evaluator, next, left, as, 1), expected);
+    check_line(game, evaluator, position, answer.lines.front().line, depth, expected, as);
     if (::testing::Test::HasFailure()) return;
   }
 }
@@ -168,7 +172,7 @@ TEST(Engine, SeveralLinesAreTheBestMovesInOrder) {
     request.lines = 3;
     std::vector<Points> values;
     for (const auto move : game.moves(position)) {
-      values.push_back(-minimax(game, threats, game.play(position, move), 3, true, 1));
+      values.push_back(-minimax(game, threats, game.play(position, move), 3, Reading{true}, 1));
     }
     std::sort(values.rbegin(), values.rend());
     using Player = Engine<connect4::Connect4, connect4::Threats, Full>;

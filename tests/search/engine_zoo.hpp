@@ -11,6 +11,8 @@
 #include "espalier/games/breakthrough/rules.hpp"
 #include "espalier/games/connect4/evaluate.hpp"
 #include "espalier/games/connect4/rules.hpp"
+#include "espalier/games/othello/evaluate.hpp"
+#include "espalier/games/othello/rules.hpp"
 #include "espalier/games/tic_tac_toe/evaluate.hpp"
 #include "espalier/games/tic_tac_toe/rules.hpp"
 #include "espalier/search/engine/engine.hpp"
@@ -43,21 +45,38 @@ void for_each_game(const Visit& visit) {
   visit("connect4 5x4", connect4::Connect4(5, 4), connect4::Threats{}, 14, 6);
   visit("breakthrough 5x5", breakthrough::Breakthrough(5), breakthrough::Advance{}, 10, 4);
   visit("breakthrough", breakthrough::Breakthrough(), breakthrough::Advance{}, 40, 3);
+  visit("othello", othello::Othello{}, othello::Positional{}, 56, 4);
   const trees::EvaluateInPoints<trees::TerminalWins> wins;
   visit("pearl", trees::InPoints(trees::pearl_game(3, 7, 5)), wins, 2, 5);
   visit("incremental", trees::InPoints(trees::incremental_game(2, 9, 6)), wins, 2, 6);
 }
 
-// Plain minimax; wins count from the root if the recipe says so.
+// What a recipe says of values: do wins count from the root, do forced passes cost a ply?
+struct Reading {
+  bool distance = false;
+  bool free_passes = false;
+
+  template <class G>
+  int cost(const G& game, typename G::Move move) const {
+    if constexpr (HasForcedPass<G>) return free_passes && game.is_pass(move) ? 0 : 1;
+    return 1;
+  }
+};
+inline Reading reading(const Recipe& recipe) { return {recipe.distance, recipe.free_passes}; }
+
+// Plain minimax.
 template <class G, class E>
 Points minimax(const G& game, const E& evaluator, const typename G::Position& position, int depth,
-               bool distance, int ply = 0) {
-  if (const auto end = game.outcome(position)) return distance ? from_table(*end, ply) : *end;
+               Reading reading, int ply = 0) {
+  if (const auto end = game.outcome(position)) {
+    return reading.distance ? from_table(*end, ply) : *end;
+  }
   if (depth == 0) return evaluator.value(game, position, evaluator.init(game, position));
   Points best = kLowest;
   for (const auto move : game.moves(position)) {
     const auto next = game.play(position, move);
-    best = std::max(best, -minimax(game, evaluator, next, depth - 1, distance, ply + 1));
+    const int left = depth - reading.cost(game, move);
+    best = std::max(best, -minimax(game, evaluator, next, left, reading, ply + 1));
   }
   return best;
 }
@@ -83,10 +102,13 @@ Recipe random_exact_recipe(Rng& rng) {
     recipe.memory.replacement = static_cast<memory::Replacement>(rng.below(5));
     recipe.ordering.table_move = coin();
     recipe.symmetry = HasMirror<G> && coin();
+    if (coin()) recipe.memory.etc_depth = static_cast<int>(1 + rng.below(5));
   }
   recipe.distance = coin();
   recipe.safe = HasSafeMoves<G> && coin();
-  recipe.bounds = recipe.safe && recipe.distance && HasValueBounds<G> && coin();
+  recipe.bounds = HasValueBounds<G> && coin();
+  recipe.solve_last = SolvesLast<G> && coin();
+  recipe.free_passes = HasForcedPass<G> && coin();
   if (rng.below(4) == 0) {
     recipe.ordering.combined = true;
     recipe.ordering.evaluate_levels = static_cast<int>(rng.below(4));

@@ -31,7 +31,12 @@ class RandomRecipe {
     if (recipe.memory.bytes == 0) recipe.ordering.table_move = false;
     recipe.distance = one_in(2);
     recipe.safe = one_in(2);
-    recipe.bounds = recipe.safe && recipe.distance && one_in(2);
+    recipe.bounds = one_in(2);
+    recipe.free_passes = one_in(2);
+    recipe.solve_last = one_in(2);
+    if (recipe.memory.bytes > 0 && one_in(3)) {
+      recipe.memory.etc_depth = 1 + static_cast<int>(rng_.below(12));
+    }
     recipe.symmetry = recipe.memory.bytes > 0 && one_in(2);
     if (to_the_end) return recipe;
     if (one_in(2)) steps(recipe.selectivity);

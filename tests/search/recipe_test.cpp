@@ -41,15 +41,18 @@ TEST(Recipe, PlainIsARecipeWithEveryPartOff) {
   EXPECT_EQ(recipe("plain"), Recipe{});
   EXPECT_EQ(recipe("fixed full alpha-beta tt=off order=none select=none extend=none quiesce=off"),
             Recipe{});
-  EXPECT_EQ(recipe("plain no-distance no-safe no-bounds no-symmetry"), Recipe{});
+  EXPECT_EQ(
+      recipe("plain no-distance no-safe no-bounds no-symmetry no-free-passes no-solve-last no-etc"),
+      Recipe{});
 }
 
 TEST(Recipe, PresetsAreWhatTheyAreSpeltOutToBe) {
   EXPECT_EQ(recipe("default"),
             recipe("id pvs tt=64M order=table,rank,history distance match=at-least safe bounds "
-                   "symmetry"));
+                   "symmetry free-passes solve-last"));
   Recipe solve = recipe(
-      "bisect pvs tt=64M order=table,rank,history distance safe bounds symmetry match=equal");
+      "bisect pvs tt=64M order=table,rank,history distance safe bounds symmetry match=equal "
+      "free-passes solve-last");
   solve.to_the_end = true;
   EXPECT_EQ(recipe("solve"), solve);
   for (const std::string_view name : names_of("preset")) EXPECT_EQ(recipe(name), preset(name));
@@ -65,7 +68,7 @@ TEST(Recipe, WordsChangeThePartsOfAPreset) {
   EXPECT_EQ(changed.memory, preset("default").memory);
   // Without its table a preset also loses what lives on it.
   EXPECT_EQ(recipe("default tt=off"),
-            recipe("id pvs order=rank,history distance safe bounds no-symmetry"));
+            recipe("id pvs order=rank,history distance safe bounds free-passes solve-last"));
 }
 
 TEST(Recipe, ReadsRootAndMemory) {
@@ -171,11 +174,13 @@ TEST(Recipe, HasOneText) {
       {"plain", "plain"},
       {"fixed tt=0", "plain"},
       {"solve", "solve"},
-      {"solve full alpha-beta no-safe order=none",
-       "solve full alpha-beta order=none no-safe no-bounds"},
+      {"solve full alpha-beta no-safe order=none", "solve full alpha-beta order=none no-safe"},
       {"solve tt=off", "solve tt=off order=rank,history no-symmetry"},
       {"default",
-       "id pvs tt=64M match=at-least order=table,rank,history distance safe bounds symmetry"},
+       "id pvs tt=64M match=at-least order=table,rank,history distance safe bounds symmetry "
+       "free-passes solve-last"},
+      {"id tt=1M etc eval=positional", "id tt=1M etc eval=positional"},
+      {"id tt=1M etc(12)", "id tt=1M etc(12)"},
       {"\ttt=65536K\n pvs  id ", "id pvs tt=64M"},
       {"aspiration(50)", "aspiration"},
       {"staged(10,40,100000)", "staged(10,40,100000)"},
@@ -253,7 +258,7 @@ TEST(Recipe, RefusesContradictions) {
            {"order=iid", "order=iid finds a move for the table"},
            {"tt=1M order=iid", "order=iid finds a move for order=table"},
            {"order=refutation", "also write id"},
-           {"bounds safe", "also write safe distance"},
+           {"etc", "etc looks sons up in a table"},
            {"order=fixed(3),dynamic", "have one depth"},
            {"tt=1M order=killers,table", "always comes first"},
            {"order=table", "order=table needs a table; write tt=64M"},

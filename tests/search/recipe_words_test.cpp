@@ -17,9 +17,10 @@ namespace {
 // ----------------------------------------------------------------------------
 
 TEST(RecipeWords, AreCompleteAndWellFormed) {
-  const std::set<std::string> capabilities = {"key",        "index",      "rank",        "pass",
-                                              "exchange",   "in_danger",  "noisy_moves", "mirror",
-                                              "plies_left", "safe_moves", "value_bounds", "features"};
+  const std::set<std::string> capabilities = {
+      "key",          "index",       "rank",        "pass",       "exchange",
+      "in_danger",    "noisy_moves", "mirror",      "plies_left", "safe_moves",
+      "value_bounds", "features",    "forced_pass", "solve_last"};
   std::set<std::pair<std::string_view, std::string_view>> names;
   for (const Word& word : kWords) {
     EXPECT_TRUE(names.emplace(word.group, word.name).second) << word.name << " is listed twice";
@@ -37,14 +38,14 @@ TEST(RecipeWords, AreUnderstood) {
     std::string text(is_prefix(word.group) ? word.group : "");
     text += word.name;
     if (word.name == "params") text = "select=mpc params=x";
-    if (word.name == "weights") text += "=x";
+    if (word.name == "weights" || word.name == "eval") text += "=x";
     if (word.name == "tt") text += "=64M";
     if (word.name == "see") text += "=on)";
     if (word.group == "replace=" || word.group == "match=") text += " tt=1M";
     if (word.name == "table" || word.name == "iid" || word.name == "symmetry") text += " tt=1M";
+    if (word.name == "etc") text += " tt=1M";
     if (word.name == "iid") text = "order=table,iid tt=1M";
     if (word.name == "refutation") text += " id";
-    if (word.name == "bounds") text += " safe distance";
     if (word.name == "iteration") text += ",cmo id tt=1M";
     if (word.arguments == kTestArguments || word.name == "node-cutting" ||
         word.name == "integrated" || word.name == "windows") {

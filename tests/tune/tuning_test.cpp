@@ -14,6 +14,7 @@
 
 #include "../lab/temporary_directory.hpp"
 #include "app/games.hpp"
+#include "app/recipes.hpp"
 #include "app/weights_file.hpp"
 #include "tune/tune_report.hpp"
 #include "tune/weight_population.hpp"
@@ -213,10 +214,14 @@ TEST(TunedWeights, EveryFileOfTheProjectIsGood) {
     if (entry.path().extension() != ".toml") continue;
     const auto where = app::make_game_position(entry.path().stem().string(), "", "");
     ASSERT_TRUE(where.ok()) << where.message();
+    const auto recipe = app::make_recipe("default weights=" + entry.path().string(), *where->game);
+    ASSERT_TRUE(recipe.ok()) << recipe.message();
     const WeightInfos infos = where->game->weights();
-    const auto weights = app::read_weights(entry.path().string(), where->info->name, infos);
-    ASSERT_TRUE(weights.ok()) << weights.message();
-    EXPECT_NE(*weights, default_weights(infos)) << entry.path();
+    EXPECT_NE(*recipe->weights, default_weights(infos)) << entry.path();
+    EXPECT_GT(std::count_if(recipe->weights->begin(), recipe->weights->end(),
+                            [](Points weight) { return weight != 0; }),
+              1)
+        << entry.path();
     ++files;
   }
   EXPECT_GE(files, 1);

@@ -118,10 +118,10 @@ concept HasSafeMoves = requires(const G& game, const typename G::Position& p) {
   { game.can_win(p) } -> std::same_as<bool>;
   { game.safe_moves(p) } -> std::same_as<typename G::Moves>;
 };
-// value_bounds(p, plies), where can_win(p) is false and a safe move exists: what a search of so
-// many plies can return, wins counted from p (win_in in value.hpp).
+// value_bounds(p, plies): what a search of so many plies can return, wins counted from p (win_in in
+// value.hpp). Of a game with safe moves it is asked only where can_win(p) is false and one exists.
 template <class G>
-concept HasValueBounds = HasSafeMoves<G> && requires(const G& game, const typename G::Position& p) {
+concept HasValueBounds = requires(const G& game, const typename G::Position& p) {
   { game.value_bounds(p, 1).alpha } -> std::convertible_to<typename G::Value>;
 };
 // plies_left(p): the game surely ends within so many plies.
@@ -142,12 +142,25 @@ concept HasMirror = Keyed<G> &&
   { game.mirror(p) } -> std::same_as<typename G::Position>;
   { game.mirror(move) } -> std::same_as<typename G::Move>;
 };
-// solve_last(p, alpha, beta): the exact value of an almost finished game, without a general search.
+// solve_last(p, alpha, beta, nodes): the exact value of an almost finished game, without a general
+// search (fail-soft, wins not counted by distance); empty: too much is left. Adds to nodes what it
+// looked at.
 template <class G>
-concept SolvesLast = requires(const G& game, const typename G::Position& p,
-                              typename G::Value bound) {
-  { game.solve_last(p, bound, bound) } -> std::same_as<std::optional<typename G::Value>>;
+concept SolvesLast = HasPliesLeft<G> && requires(const G& game, const typename G::Position& p,
+                                                 typename G::Value bound, std::uint64_t& nodes) {
+  { game.solve_last(p, bound, bound, nodes) } -> std::same_as<std::optional<typename G::Value>>;
 };
+// is_pass(m): a move that changes nothing but the turn, legal only where no other is.
+// moves_left(p): the game surely ends within so many plies, passes not counted.
+template <class G>
+concept HasForcedPass = requires(const G& game, const typename G::Position& p,
+                                 typename G::Move move) {
+  { game.is_pass(move) } -> std::same_as<bool>;
+  { game.moves_left(p) } -> std::same_as<int>;
+};
+// kMargins: a finished game is worth its margin in points of the evaluation, not kWin.
+template <class G>
+concept ScoresByMargin = G::kMargins;
 
 // repetition(): what a repeated position means. irreversible(p, m) lets a line forget its past.
 enum class Repetition : std::uint8_t { None, Draw, Loss, Illegal };

@@ -42,6 +42,15 @@ class Budget {
     if (until_look_-- == 0) look();
   }
 
+  // So many nodes at once, looked at by someone else.
+  void spend(std::uint64_t nodes) {
+    for (; nodes > until_look_; --nodes) {
+      nodes -= until_look_;
+      look();
+    }
+    until_look_ -= nodes;
+  }
+
   std::uint64_t nodes() const { return granted_ - until_look_; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   const Limits& limits() const { return limits_; }

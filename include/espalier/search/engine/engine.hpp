@@ -68,6 +68,7 @@ class Engine {
     answer.seconds = search_.budget_.seconds();
     answer.hashfull = table_.hashfull();
     answer.statistics = search_.statistics_;
+    if (request.compare && answer.depth > 0) answer.leaves_knowing = prove_again(answer);
     return answer;
   }
 
@@ -105,11 +106,29 @@ class Engine {
     answer.lines = {report};
   }
 
+  // The leaves it takes to prove what is known already, with the best move first wherever it is
+  // known. Not counted in the answer's own costs.
+  std::optional<std::uint64_t> prove_again(const Answer<Move>& answer) {
+    if (recipe_.memory.bytes == 0) return std::nullopt;
+    const std::uint64_t before = search_.leaves_;
+    table_.forget_values();
+    try {
+      put_at(*answer.best, 0);
+      first_ = 0;
+      const auto given = Inner::Order::given(std::span<const std::size_t>(sons_));
+      search_any(root_, answer.depth, answer.value - 1, answer.value + 1,
+                 Candidates<G>(moves_, given));
+    } catch (const Stopped&) {
+      return std::nullopt;
+    }
+    return search_.leaves_ - before;
+  }
+
   void deepen(const Request<Move>& request, const OnReport& on_report, Answer<Move>& answer) {
     const int asked = recipe_.to_the_end ? kMaxDepth : request.limits.depth;
     const int last = std::max(1, std::min(asked, plies_left()));
     const int first = recipe_.root.deepening == Deepening::Iterative ? 1 : last;
-    for (int depth = first; depth <= last; ++depth) {
+    for (int depth = first; depth <= last; depth = next_depth(depth, last)) {
       Iteration before{depth, search_.budget_.nodes(), search_.leaves_, search_.budget_.seconds()};
       iterate(depth, request, on_report, answer);
       answer.iterations.push_back({depth, search_.budget_.nodes() - before.nodes,
@@ -119,6 +138,13 @@ class Engine {
       if (answer.complete || !worth_beginning(answer.iterations)) break;
       if (search_.budget_.exhausted()) break;
     }
+  }
+
+  // A solver's shallow iterations are there to order the moves of its last one; the last few of
+  // them would cost nearly as much as the end itself.
+  int next_depth(int depth, int last) const {
+    const bool leaps = recipe_.to_the_end && depth < last && 2 * depth >= last;
+    return leaps ? last : depth + 1;
   }
 
   // One depth: the best line, then the best without its move, and so on.
@@ -219,7 +245,8 @@ class Engine {
     const Window<Points> window{alpha, beta};
     search_.best_move_.reset();
     search_.lines_.clear(node.ply);
-    const int left = depth * kPly;
+    const bool passes = sons.moves.size() == 1 && search_.passes_freely(sons.moves[0]);
+    const int left = (passes ? depth + 1 : depth) * kPly;
     return beta > alpha + 1  // their difference may overflow
                ? search_.template expand<true, Sons::Any>(node, left, window, {}, key, sons)
                : search_.template expand<false, Sons::Any>(node, left, window, {}, key, sons);
@@ -231,10 +258,11 @@ class Engine {
     std::vector<Move> line;
     Node node = root_;
     std::vector<Move> known = line_;
-    while (static_cast<int>(line.size()) < depth && !search_.game().outcome(node.position)) {
-      if (known.empty()) known = search_line(node, depth - node.ply, value);
+    while (depth > 0 && !search_.game().outcome(node.position)) {
+      if (known.empty()) known = search_line(node, depth, value);
       if (known.empty()) break;
       for (const Move move : known) {
+        if (!search_.passes_freely(move)) --depth;
         node = search_.son(node, move, 0, false);
         value = -value;
         line.push_back(move);
@@ -261,7 +289,7 @@ class Engine {
   // No game from the root is longer.
   int plies_left() const {
     if constexpr (HasPliesLeft<G>) {
-      return std::min(search_.game().plies_left(root_.position), kMaxDepth);
+      return std::min(search_.depth_to_the_end(root_.position), kMaxDepth);
     } else {
       return kMaxDepth;
     }

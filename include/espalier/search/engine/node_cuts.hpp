@@ -1,6 +1,7 @@
-// Cuts decided at a node before its sons are searched: per-level windows here, the null move in
-// null_move.hpp, ProbCut and its kin in prob_cuts.hpp.
-// Sources: Abalone12 III (eqs 2-4), and those of the two files.
+// Cuts decided at a node before its sons are searched: enhanced transposition cut-offs and
+// per-level windows here, the null move in null_move.hpp, ProbCut and its kin in prob_cuts.hpp.
+// Sources: Plaat, Schaeffer, Pijls & de Bruin 1996 ("Exploiting graph properties of game trees");
+// Abalone12 III (eqs 2-4), and those of the two files.
 //
 // Promise: with every part off nothing is computed; a recipe without models never cuts.
 // Deviations: the width belongs to the plies left, not to the level, so that one table serves every
@@ -24,17 +25,28 @@ namespace espalier::engine {
 template <EngineGame G>
 class NodeCuts {
  public:
-  explicit NodeCuts(const Recipe& recipe) : null_move_(recipe), prob_cuts_(recipe) {
+  explicit NodeCuts(const Recipe& recipe)
+      : etc_left_(recipe.memory.bytes > 0 ? recipe.memory.etc_depth * kPly : 0),
+        null_move_(recipe),
+        prob_cuts_(recipe) {
     if (!recipe.selectivity.cuts.windows || !recipe.models) return;
     for (const Points width : recipe.models->widths) {
       widths_.push_back(std::clamp(width, Points{0}, ScoreTraits<Points>::highest()));
     }
   }
 
+  // Enhanced transposition cut-offs.
+  bool looks_at_sons() const { return etc_left_ > 0; }
+
   // A value that ends the search of the node, or nothing. May narrow the window.
   template <bool Pv, class S>
-  std::optional<Points> cut_node(S& search, const typename S::Node& node, int left, Points& alpha,
-                                 Points& beta) {
+  [[gnu::noinline]] std::optional<Points> cut_node(S& search, const typename S::Node& node,
+                                                   int left, Points& alpha, Points& beta) {
+    if (looks_at_sons() && left >= etc_left_) {
+      if (const auto value = search.known_cut(node, left, beta)) {
+        return search.retrieved(node, alpha, beta, *value);
+      }
+    }
     if (!widths_.empty()) {
       if (const auto value = close_window(search, node, left, alpha, beta)) return value;
     }
@@ -66,6 +78,7 @@ class NodeCuts {
     return std::nullopt;
   }
 
+  int etc_left_;                // sons are looked up where at least so much is left; 0: never
   std::vector<Points> widths_;  // by plies left
   NullMoveCut<G> null_move_;
   ProbCuts<G> prob_cuts_;

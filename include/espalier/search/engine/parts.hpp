@@ -34,7 +34,10 @@ struct LeanParts {
   static constexpr int ply_mask = -1;
   static constexpr bool safe = HasSafeMoves<G>;
   static constexpr bool bounds = HasValueBounds<G>;
+  static constexpr bool safe_bounds = bounds;
   static constexpr bool symmetry = HasMirror<G>;
+  static constexpr bool free_passes = HasForcedPass<G>;
+  static constexpr bool solve_last = SolvesLast<G>;
   static constexpr memory::BucketRule rule = memory::kBucketRule;
 };
 
@@ -46,8 +49,11 @@ struct FullParts {
         distance(recipe.distance),
         ply_mask(recipe.distance ? -1 : 0),
         safe(recipe.safe),
-        bounds(recipe.bounds && recipe.safe && recipe.distance),
+        bounds(recipe.bounds),
+        safe_bounds(recipe.bounds && recipe.safe && recipe.distance),
         symmetry(recipe.symmetry),
+        free_passes(recipe.free_passes),
+        solve_last(recipe.solve_last),
         rule(recipe.memory.replacement) {}
 
   bool pvs;
@@ -57,7 +63,10 @@ struct FullParts {
   int ply_mask;  // turns plies into 0 where distances do not count
   bool safe;
   bool bounds;
+  bool safe_bounds;  // of a game with safe moves: they speak of those, and of distances
   bool symmetry;
+  bool free_passes;
+  bool solve_last;
   memory::Replacement rule;
 };
 
@@ -99,6 +108,8 @@ Recipe lean_recipe() {
   recipe.safe = Parts::safe;
   recipe.bounds = Parts::bounds;
   recipe.symmetry = Parts::symmetry;
+  recipe.free_passes = Parts::free_passes;
+  recipe.solve_last = Parts::solve_last;
   return recipe;
 }
 
@@ -114,6 +125,7 @@ bool fits_lean(const Recipe& recipe) {
   lean.to_the_end = recipe.to_the_end;
   lean.params = recipe.params;
   lean.models = recipe.models;
+  lean.evaluation = recipe.evaluation;
   return recipe == lean;
 }
 

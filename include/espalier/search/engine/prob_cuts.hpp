@@ -16,7 +16,8 @@
 // search"). Our reading: it tests only nodes whose search reaches the end of the game (plies_left),
 // where every value is a win, a draw or a loss. The model's deep value is then the final margin in
 // points, whose sign is the result, and d is the number of plies to the end. It answers "win or
-// not" and "loss or not", never "how soon".
+// not" and "loss or not", never "how soon". Where a game is worth its margin, values are margins
+// and the question is the window itself.
 #pragma once
 
 #include <algorithm>
@@ -94,8 +95,9 @@ class ProbCuts {
                              Points beta) {
     Question asked{-1, -kWin, kWin};
     if constexpr (HasPliesLeft<G>) {
-      const int plies = search.game().plies_left(node.position);
+      const int plies = search.depth_to_the_end(node.position);
       if (plies > left / kPly) return asked;
+      if constexpr (ScoresByMargin<G>) return {plies, alpha, beta};
       const Points last_win = search.worth(kWin, node.ply + plies);
       asked.depth = plies;
       asked.win = last_win;

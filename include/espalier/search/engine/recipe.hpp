@@ -41,6 +41,7 @@ struct Memory {
   std::size_t bytes = 0;  // 0: no table
   memory::Replacement replacement = memory::Replacement::Bucket;
   memory::DepthMatch match = memory::DepthMatch::Equal;
+  int etc_depth = 0;  // enhanced transposition cut-offs from so many plies left; 0: off
 
   friend bool operator==(const Memory&, const Memory&) = default;
 };
@@ -188,13 +189,16 @@ struct Recipe {
   Selectivity selectivity;
   Extensions extensions;
   Quiescence quiescence;
-  bool distance = false;    // a nearer win is better: win-in-n instead of plain wins
-  bool safe = false;        // safe_moves(): moves that lose at once are not searched
-  bool bounds = false;      // value_bounds(): what a position can still be worth narrows the window
-  bool symmetry = false;    // mirror images share their table entries
-  bool to_the_end = false;  // no horizon: the exact result of the game
-  std::string params;       // the file the models came from; empty: none or set by hand
+  bool distance = false;  // a nearer win is better: win-in-n instead of plain wins
+  bool safe = false;      // safe_moves(): moves that lose at once are not searched
+  bool bounds = false;    // value_bounds(): what a position can still be worth narrows the window
+  bool symmetry = false;  // mirror images share their table entries
+  bool free_passes = false;  // a forced pass costs no depth
+  bool solve_last = false;   // solve_last(): the game's own solver ends the search
+  bool to_the_end = false;   // no horizon: the exact result of the game
+  std::string params;        // the file the models came from; empty: none or set by hand
   std::shared_ptr<const Models> models;  // of the shallow tests, node-cutting and windows
+  std::string evaluation;                // its name; empty: the game's default one
   std::string weights_file;              // where the weights came from; empty: the evaluation's own
   std::shared_ptr<const std::vector<Points>> weights;  // of a linear evaluation
 
@@ -209,7 +213,8 @@ inline bool operator==(const Recipe& a, const Recipe& b) {
          a.memory == b.memory && a.ordering == b.ordering && a.selectivity == b.selectivity &&
          a.extensions == b.extensions && a.quiescence == b.quiescence && a.distance == b.distance &&
          a.safe == b.safe && a.bounds == b.bounds && a.symmetry == b.symmetry &&
-         a.to_the_end == b.to_the_end && a.params == b.params;
+         a.free_passes == b.free_passes && a.solve_last == b.solve_last &&
+         a.evaluation == b.evaluation && a.to_the_end == b.to_the_end && a.params == b.params;
 }
 
 }  // namespace espalier::engine

@@ -49,18 +49,13 @@ inline Failure check_memory(const Draft& draft) {
   if (draft.has("symmetry") && draft.recipe.symmetry) {
     return Error{"symmetry is about table entries, but there is no table; write tt=64M"};
   }
+  if (draft.has("etc") && draft.recipe.memory.etc_depth > 0) {
+    return Error{"etc looks sons up in a table, but there is none; write tt=64M"};
+  }
   if (draft.recipe.ordering.iid_depth > 0) {
     return Error{"order=iid finds a move for the table, but there is none; write tt=64M"};
   }
   return std::nullopt;
-}
-
-inline Failure check_bounds(const Draft& draft) {
-  const Recipe& recipe = draft.recipe;
-  if (!draft.has("bounds") || !recipe.bounds || (recipe.safe && recipe.distance)) {
-    return std::nullopt;
-  }
-  return Error{"bounds speaks of safe moves and of win distances; also write safe distance"};
 }
 
 inline Failure check_order(const Draft& draft) {
@@ -141,7 +136,7 @@ inline Failure check_solve(const Draft& draft) {
 }
 
 inline Failure contradiction(const Draft& draft) {
-  for (const auto check : {check_memory, check_bounds, check_order, check_cuts, check_solve}) {
+  for (const auto check : {check_memory, check_order, check_cuts, check_solve}) {
     if (Failure failure = check(draft)) return failure;
   }
   return std::nullopt;

@@ -64,6 +64,11 @@ inline void add_memory(const Memory& memory, const Memory& base, Texts& words) {
   if (memory.match != base.match) {
     words.push_back(memory.match == memory::DepthMatch::Equal ? "match=equal" : "match=at-least");
   }
+  if (memory.etc_depth != base.etc_depth) {
+    const bool usual = memory.etc_depth == parts::kEtcDepth;
+    const Texts depth = usual ? Texts{} : Texts{std::to_string(memory.etc_depth)};
+    words.push_back(memory.etc_depth == 0 ? "no-etc" : call("etc", depth));
+  }
 }
 
 inline std::string history_text(const Ordering& ordering) {
@@ -249,6 +254,9 @@ inline std::string format_recipe(const Recipe& recipe) {
   toggle(recipe.safe, base.safe, "safe");
   toggle(recipe.bounds, base.bounds, "bounds");
   toggle(recipe.symmetry, base.symmetry, "symmetry");
+  toggle(recipe.free_passes, base.free_passes, "free-passes");
+  toggle(recipe.solve_last, base.solve_last, "solve-last");
+  if (!recipe.evaluation.empty()) words.push_back("eval=" + recipe.evaluation);
   if (!recipe.params.empty()) words.push_back("params=" + recipe.params);
   if (!recipe.weights_file.empty()) words.push_back("weights=" + recipe.weights_file);
   return words.empty() ? "plain" : format::joined(words, " ");

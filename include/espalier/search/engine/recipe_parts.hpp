@@ -33,6 +33,7 @@ inline constexpr double kMostExtension = 4;  // plies
 inline constexpr Points kAspirationWidth = 50;
 inline constexpr std::array<Points, 2> kStageWidths = {10, 40};
 inline constexpr int kIidDepth = 4;
+inline constexpr int kEtcDepth = 8;
 inline constexpr int kBestMoves = 7;     // Newell, Shaw & Simon
 inline constexpr int kBoundedPlies = 2;  // ours; Abalone12 names no number
 

@@ -23,6 +23,8 @@ inline Recipe preset(std::string_view name) {
   recipe.memory.bytes = kDefaultTableBytes;
   recipe.ordering.table_move = true;
   recipe.distance = true;
+  recipe.free_passes = true;
+  recipe.solve_last = true;
   if (name == "default") {
     recipe.root.deepening = Deepening::Iterative;
     recipe.memory.match = memory::DepthMatch::AtLeast;

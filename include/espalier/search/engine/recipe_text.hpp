@@ -48,8 +48,9 @@ class RecipeParser {
   static constexpr std::string_view kWhereListed = "espalier strategies";
 
   // The words that begin like this are written NAME=VALUE.
-  static constexpr std::string_view kAssigned[] = {
-      "tt", "replace", "match", "order", "select", "extend", "quiesce", "params", "weights"};
+  static constexpr std::string_view kAssigned[] = {"tt",     "replace", "match",   "order",
+                                                   "select", "extend",  "quiesce", "eval",
+                                                   "params", "weights"};
   static bool is_assigned(std::string_view name) {
     return std::find(std::begin(kAssigned), std::end(kAssigned), name) != std::end(kAssigned);
   }
@@ -71,8 +72,9 @@ class RecipeParser {
     if (!draft_.groups.insert(group).second) return Error{group + " is written twice"};
     if (value.empty()) return Error{group + " has no value; for instance " + example(name)};
     if (name == "tt") return read_table(value);
-    if (name == "params") return read_file(group, value, draft_.recipe.params);
-    if (name == "weights") return read_file(group, value, draft_.recipe.weights_file);
+    if (name == "eval") return read_name(group, value, draft_.recipe.evaluation);
+    if (name == "params") return read_name(group, value, draft_.recipe.params);
+    if (name == "weights") return read_name(group, value, draft_.recipe.weights_file);
     return read_list(group, value);
   }
 
@@ -94,6 +96,7 @@ class RecipeParser {
 
   static std::string example(std::string_view name) {
     if (name == "tt") return "tt=64M";
+    if (name == "eval") return "eval=positional";
     if (name == "params") return "params=experiments/params/breakthrough.toml";
     if (name == "weights") return "weights=experiments/weights/breakthrough.toml";
     const std::vector<std::string_view> names = names_of(std::string(name) + "=");
@@ -141,6 +144,11 @@ class RecipeParser {
     if (word.group == "safe") recipe.safe = on;
     if (word.group == "bounds") recipe.bounds = on;
     if (word.group == "symmetry") recipe.symmetry = on;
+    if (word.group == "free-passes") recipe.free_passes = on;
+    if (word.group == "solve-last") recipe.solve_last = on;
+    if (word.group == "etc") {
+      recipe.memory.etc_depth = on ? in.whole("depth", parts::kEtcDepth, 1, parts::kMostPlies) : 0;
+    }
     if (on) draft_.written.emplace_back(word.name == "negascout" ? "pvs" : word.name);
   }
 
@@ -154,11 +162,13 @@ class RecipeParser {
     return std::nullopt;
   }
 
-  Failure read_file(const std::string& group, std::string_view value, std::string& path) {
+  Failure read_name(const std::string& group, std::string_view value, std::string& path) {
     const bool control = std::any_of(value.begin(), value.end(), [](char c) {
       return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
     });
-    if (control) return Error{group + " " + in_quotes(value) + " is not the name of a file"};
+    if (control)
+      return Error{group + " " + in_quotes(value) +
+                   " is not a name; expected printable characters"};
     path = value;
     draft_.written.push_back(group.substr(0, group.size() - 1));
     return std::nullopt;
@@ -252,7 +262,6 @@ class RecipeParser {
       recipe.ordering.table_move = false;
       recipe.symmetry = false;
     }
-    if (!recipe.safe || !recipe.distance) recipe.bounds = false;
     if (!draft_.by_hand.pairs.empty() || !draft_.by_hand.widths.empty()) {
       draft_.by_hand.provenance = "set by hand";
       recipe.models = std::make_shared<const Models>(std::move(draft_.by_hand));

@@ -29,10 +29,12 @@ inline constexpr auto kWords = std::to_array<Word>({
      "every part off: alpha-beta of fixed depth in the game's own order"},
     {"preset", "default", "", "", "ours",
      "what analyse and play use: id pvs tt=64M match=at-least order=table,rank,history distance "
-     "safe bounds symmetry"},
+     "safe bounds symmetry free-passes solve-last"},
     {"preset", "solve", "", "", "ours",
      "to the end of the game, for its exact result: bisect pvs tt=64M order=table,rank,history "
-     "distance safe bounds symmetry"},
+     "distance safe bounds symmetry free-passes solve-last; where margins count, id mtdf etc "
+     "instead "
+     "of bisect"},
 
     // --- the root
     {"deepening", "fixed", "", "", "Muszycka85 2.2", "one search, of the depth asked for"},
@@ -68,6 +70,12 @@ inline constexpr auto kWords = std::to_array<Word>({
     {"match=", "equal", "", "key", "ours",
      "an entry answers only for its own depth, so values stay those of minimax"},
     {"match=", "at-least", "", "key", "Hsu15 slide 4", "an entry answers for smaller depths too"},
+
+    {"etc", "etc", "(8)", "key", "Plaat et al. 1996",
+     "enhanced transposition cut-offs: where at least so many plies are left, a son the table "
+     "knows "
+     "to be good enough ends the node; needs tt="},
+    {"etc", "no-etc", "", "", "ours", "only the node itself is looked up"},
 
     // --- which son first; the order of the words is their priority
     {"order=", "none", "", "", "ours", "the game's own order"},
@@ -158,10 +166,17 @@ inline constexpr auto kWords = std::to_array<Word>({
     {"bounds", "no-bounds", "", "", "ours", "the window is not narrowed"},
     {"symmetry", "symmetry", "", "mirror", "ours", "mirror images share their table entries"},
     {"symmetry", "no-symmetry", "", "", "ours", "mirror images are different positions"},
+    {"free-passes", "free-passes", "", "forced_pass", "ours", "a forced pass costs no depth"},
+    {"free-passes", "no-free-passes", "", "", "ours", "a forced pass is a ply like any other"},
+    {"solve-last", "solve-last", "", "solve_last", "ours",
+     "the last moves of a game are solved by the game's own solver"},
+    {"solve-last", "no-solve-last", "", "", "ours", "the general search goes on to the last move"},
+    {"evaluation", "eval", "=NAME", "", "ours",
+     "which evaluation of the game; espalier games --json names them"},
     {"params", "params", "=FILE", "", "ours",
-     "the fitted models of the tests, node-cutting, integrated and windows"},
-    {"weights", "weights", "=FILE", "features", "ours",
-     "other weights of the game's linear evaluation"},
+     "the fitted models of the tests, node-cutting, integrated and windows; =shipped: those that "
+     "came with the program"},
+    {"weights", "weights", "=FILE", "features", "ours", "other weights of the evaluation"},
 });
 
 // Is the group a prefix that stands before the word, as in order=killers?

@@ -17,6 +17,7 @@ struct Request {
   Limits limits;
   int lines = 1;           // multi-PV: so many best moves, each with its line
   std::vector<Move> only;  // search only these moves of the root; empty: all
+  bool compare = false;    // afterwards, count the leaves of a search that knows the answer
 };
 
 // One line of one iteration; in a search to the end of the game, also what each pass has proven.
@@ -54,6 +55,10 @@ struct Answer {
   double seconds = 0;
   int hashfull = 0;
   Statistics statistics;
+  // If asked for: of a search of the last depth that knows the value (window v - 1, v + 1) and
+  // every best move that the table remembers, but has to prove them. None: no table, or no time was
+  // left.
+  std::optional<std::uint64_t> leaves_knowing;
 };
 
 }  // namespace espalier::engine

@@ -57,6 +57,9 @@ class Search : public SearchBase<G, E, Profile> {
   Points search(const Node& node, int left, Points alpha, Points beta) {
     budget_.spend();
     if constexpr (Pv) lines_.clear(node.ply);
+    if constexpr (SolvesLast<G>) {
+      if (const auto value = this->solved(node, left, alpha, beta)) return *value;
+    }
     if (left < kPly || (Profile::kFull && node.ply >= kMaxSearchPly)) {
       return horizon(node, left, alpha, beta);
     }
@@ -77,7 +80,7 @@ class Search : public SearchBase<G, E, Profile> {
       if (settled) return this->retrieved(node, alpha, beta, possible.alpha);
       if (possible.beta <= alpha) return this->retrieved(node, alpha, beta, possible.beta);
     }
-    if (extras_.cuts_nodes()) {
+    if (extras_.cuts_nodes()) [[unlikely]] {  // the usual case pays for nothing
       const auto value = extras_.template cut_node<Pv>(*this, node, left, alpha, beta);
       if (value) return *value;
       // It may have narrowed the window past what is known.
@@ -94,6 +97,9 @@ class Search : public SearchBase<G, E, Profile> {
     this->entered(node, alpha, beta, kLowest, 1);
     const Node child = son(node, move, 0, left >= 2 * kPly);
     if (extras_.keeps_lines()) extras_.descend(node.ply, move);
+    if constexpr (HasForcedPass<G>) {
+      if (this->passes_freely(move)) left += kPly;
+    }
     const Points value = son_value<Pv, Sons::Safe>(node, child, left, alpha, beta, 1);
     if (extras_.keeps_lines()) extras_.improved(node.ply, move);
     if (Pv && value > alpha) lines_.put(node.ply, move);

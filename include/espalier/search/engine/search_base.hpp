@@ -99,13 +99,44 @@ class SearchBase : public Listening<G, Profile> {
     return game_.moves(node.position);
   }
 
+  // --- the end of the game -----------------------------------------------------------------------
+
+  // Does a forced pass cost nothing here?
+  bool passes_freely([[maybe_unused]] Move move) const {
+    if constexpr (HasForcedPass<G>) return parts_.free_passes && game_.is_pass(move);
+    return false;
+  }
+
+  // Within so much depth the game is surely over.
+  int depth_to_the_end(const Position& position) const requires HasPliesLeft<G> {
+    if constexpr (HasForcedPass<G>) {
+      if (parts_.free_passes) return game_.moves_left(position);
+    }
+    return game_.plies_left(position);
+  }
+
+  // The value by the game's own solver, if the search would reach the end and it is near.
+  std::optional<Points> solved(const Node& node, int left, Points alpha, Points beta) {
+    if constexpr (SolvesLast<G>) {
+      if (!parts_.solve_last || left / kPly < depth_to_the_end(node.position)) return std::nullopt;
+      std::uint64_t nodes = 0;
+      const auto value = game_.solve_last(node.position, alpha, beta, nodes);
+      if (!value) return std::nullopt;
+      if (nodes > 1) budget_.spend(nodes - 1);  // this one is counted already
+      return this->leaf(node, *value);
+    }
+    (void)node, (void)left, (void)alpha, (void)beta;
+    return std::nullopt;
+  }
+
   // --- what is known of a node -------------------------------------------------------------------
 
   // What the rules say the value can be at all.
   Window<Points> bounds_of(const Node& node, int left) const {
     Window<Points> possible;
     if constexpr (HasValueBounds<G>) {
-      if (parts_.bounds && left >= 2 * kPly) {
+      const bool speaks = HasSafeMoves<G> ? parts_.safe_bounds : parts_.bounds;
+      if (speaks && left >= 2 * kPly) {
         const auto bounds = game_.value_bounds(node.position, left / kPly);
         possible = {from_table(bounds.alpha, node.ply), from_table(bounds.beta, node.ply)};
       }
@@ -149,6 +180,18 @@ class SearchBase : public Listening<G, Profile> {
 
   bool answers(const memory::Entry& entry, int left) const {
     return static_cast<unsigned>(entry.depth - left / kPly) <= depth_slack_;
+  }
+
+  // Enhanced transposition cut-offs: does the table know a son that is good enough?
+  [[gnu::noinline]] std::optional<Points> known_cut(const Node& node, int left, Points beta) {
+    const Moves moves = game_.moves(node.position);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Node child = son_at(node, game_.play(node.position, moves[i]), i);
+      const Known known = look_up(child, table_key(child));
+      if (!known || known->bound == Bound::Lower || !answers(*known, left - kPly)) continue;
+      if (-known->value >= beta) return -known->value;
+    }
+    return std::nullopt;
   }
 
   std::uint16_t code_of(Move move, bool mirrored) const {

@@ -78,6 +78,11 @@ class TranspositionTable {
     set_age(0);
   }
 
+  // Best moves stay, values do not: no entry speaks for any depth any more.
+  void forget_values() {
+    for (std::size_t i = 0; i < entries(); ++i) slots_[i].change(Packed::without_depth);
+  }
+
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[slot_of(key)]); }
 
   // What is known of a position met at distance `ply` from the root. Where the rule is known to the
@@ -157,6 +162,9 @@ class TranspositionTable {
     bool used() const { return (word_ >> 48 & 1) != 0; }
     Packed with_use() const { return Packed(word_ | std::uint64_t{1} << 48); }
     int age() const { return static_cast<int>(word_ >> kAgeShift); }
+    static std::uint64_t without_depth(std::uint64_t word) {
+      return word & ~(std::uint64_t{kMaxTableDepth} << 51);
+    }
     Entry entry() const {
       return {static_cast<Points>(static_cast<std::uint32_t>(word_)),
               static_cast<Bound>((word_ >> 49 & 3) - 1), static_cast<int>(word_ >> 51 & 255),
@@ -178,6 +186,11 @@ class TranspositionTable {
     void write(std::uint64_t key, std::uint64_t data) {
       check_.store(key ^ data, std::memory_order_relaxed);
       data_.store(data, std::memory_order_relaxed);
+    }
+    template <class Change>
+    void change(const Change& change) {
+      const std::uint64_t before = data();
+      write(check_.load(std::memory_order_relaxed) ^ before, change(before));
     }
 
    private:

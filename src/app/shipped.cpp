@@ -1,0 +1,54 @@
+#include "app/shipped.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "app/models_file.hpp"
+#include "app/pattern_file.hpp"
+
+namespace espalier::app {
+namespace {
+
+const ShippedFile* find(const std::vector<ShippedFile>& files, const std::string& name) {
+  const auto found = std::find_if(files.begin(), files.end(),
+                                  [&](const ShippedFile& file) { return file.path == name; });
+  return found == files.end() ? nullptr : &*found;
+}
+
+std::string file_of(std::string_view game) { return std::string(game) + ".toml"; }
+
+// The games with a file, for messages.
+std::string games_with(const std::vector<ShippedFile>& files) {
+  std::string names;
+  for (const ShippedFile& file : files) {
+    if (!file.path.ends_with(".toml")) continue;
+    if (!names.empty()) names += ", ";
+    names += file.path.substr(0, file.path.size() - std::string_view(".toml").size());
+  }
+  return names;
+}
+
+}  // namespace
+
+Result<engine::Models> shipped_models(std::string_view game) {
+  const ShippedFile* file = find(shipped_params_files(), file_of(game));
+  if (file == nullptr) {
+    return Error{"no params are shipped for " + std::string(game) + "; expected one of " +
+                 games_with(shipped_params_files()) + ", or params=FILE made by: espalier fit " +
+                 std::string(game)};
+  }
+  return parse_models(file->bytes, "shipped params " + file_of(game), game);
+}
+
+Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::string_view evaluation,
+                                               std::size_t count) {
+  const ShippedFile* file = find(shipped_weights_files(), file_of(game));
+  if (file == nullptr) {
+    return Error{"no weights are shipped for " + std::string(game) + "; expected one of " +
+                 games_with(shipped_weights_files())};
+  }
+  return parse_pattern_weights(file->bytes, "shipped weights " + file_of(game), game, evaluation,
+                               count);
+}
+
+}  // namespace espalier::app

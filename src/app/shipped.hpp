@@ -1,0 +1,30 @@
+// What experiments/ ships, embedded in the binary: fitted params and learned weights, by game.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "app/any_game.hpp"
+#include "espalier/core/patterns.hpp"
+#include "espalier/core/result.hpp"
+#include "espalier/search/engine/models.hpp"
+
+namespace espalier::app {
+
+struct ShippedFile {
+  std::string_view path;  // below experiments/params or experiments/weights
+  std::string_view bytes;
+};
+const std::vector<ShippedFile>& shipped_params_files();
+const std::vector<ShippedFile>& shipped_weights_files();
+
+// How a recipe asks for the params that came with the program: params=shipped.
+inline constexpr std::string_view kShipped = "shipped";
+
+// experiments/params/GAME.toml.
+Result<engine::Models> shipped_models(std::string_view game);
+// experiments/weights/GAME.toml, the table of a pattern evaluation of so many weights.
+Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::string_view evaluation,
+                                               std::size_t count);
+
+}  // namespace espalier::app

@@ -1,0 +1,134 @@
+#include "cli/tune_options.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "match/sprt.hpp"
+#include "tune/tuning.hpp"
+
+namespace espalier::cli {
+namespace {
+
+// An option given with an empty text (an unset variable of a script) is not an option left out.
+CLI::Validator not_empty() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        return text.empty() ? std::string("expected a value, got an empty text") : std::string();
+      },
+      "");
+}
+
+}  // namespace
+
+void add_tune_options(CLI::App& command, TuneArguments& a) {
+  const auto add = [&command](const char* name, auto& text, const std::string& meaning) {
+    command.add_option(name, text, meaning)->check(not_empty());
+  };
+  command.add_option("GAME", a.game, "name of the game (espalier games)")->required();
+  add("--method", a.method, "ga (default), td, regression; perturb: a population of players");
+  command.add_flag("--list", a.list, "show the weights of the game with ranges and meanings");
+  add("--eval", a.eval, "which evaluation, where the game has several (default: the first)");
+  add("--variant", a.variant, "variant of the game (espalier games)");
+  add("--start", a.start, "default, random, or a file of weights");
+  add("--depth", a.depth, "of all games (default 2; patterns 4)");
+  add("--opening", a.opening, "random plies before the players are asked (default 6; patterns 8)");
+  add("--seed", a.seed, "of everything that is drawn (default 1)");
+  add("--threads", a.threads, "threads (default: all processors); the result is the same");
+  add("--out", a.out, "file of weights for weights=FILE; perturb: a directory");
+  add("--report", a.report, "HTML report, with its plots as SVG files beside it");
+  add("--check", a.check, "default, random30, both with a comma between, or none");
+  add("--check-pairs", a.check_pairs, "at most so many pairs of games (default 1000)");
+  add("--sprt", a.sprt, "ELO0,ELO1 of the check (default 0,20)");
+  add("--state", a.state, "ga: where the run is kept (default: OUT.state)");
+  add("--levels", a.levels, "ga: genes are 0 to so many (default 8)");
+  add("--population", a.population, "ga: players in a generation (default 24)");
+  add("--generations", a.generations, "ga: how many (default 40)");
+  add("--pairs", a.pairs, "ga: pairs of games in a meeting (default 6)");
+  add("--rivals", a.rivals, "ga: others that each player meets (default 8)");
+  add("--veterans", a.veterans, "ga: earlier champions that each player meets (default 4)");
+  add("--elites", a.elites, "ga: the best that go on unchanged (default 2)");
+  add("--games", a.games, "td, regression: of self-play (default 3600, 6000; patterns 48000)");
+  add("--exploration", a.exploration,
+      "td, regression: share of random moves (default 0.2; patterns 0.02)");
+  add("--lambda", a.lambda, "td: 0 to 1 (default 0.7)");
+  add("--rate", a.rate, "td: of learning, at first (default 0.3)");
+  add("--rounds", a.rounds, "regression: each by the latest weights (default 3; patterns 4)");
+  add("--ridge", a.ridge, "regression: how coefficients are held back (default 1; patterns 30)");
+  add("--players", a.players, "perturb: how many (default 100)");
+  add("--spread", a.spread, "perturb: share of each weight's range (default 0.1)");
+  command.add_flag("--json", a.json, "print JSON");
+}
+
+std::optional<Error> check_owners(const TuneArguments& a, const std::string& method) {
+  struct Owned {
+    const char* name;
+    const Text* text;
+    std::vector<std::string> owners;
+  };
+  const std::vector<std::string> tuners = tune::method_names();
+  const std::vector<Owned> options = {
+      {"--levels", &a.levels, {"ga"}},
+      {"--population", &a.population, {"ga"}},
+      {"--generations", &a.generations, {"ga"}},
+      {"--pairs", &a.pairs, {"ga"}},
+      {"--rivals", &a.rivals, {"ga"}},
+      {"--veterans", &a.veterans, {"ga"}},
+      {"--elites", &a.elites, {"ga"}},
+      {"--state", &a.state, {"ga"}},
+      {"--games", &a.games, {"td", "regression"}},
+      {"--exploration", &a.exploration, {"td", "regression"}},
+      {"--lambda", &a.lambda, {"td"}},
+      {"--rate", &a.rate, {"td"}},
+      {"--rounds", &a.rounds, {"regression"}},
+      {"--ridge", &a.ridge, {"regression"}},
+      {"--players", &a.players, {kPerturb}},
+      {"--spread", &a.spread, {kPerturb}},
+      {"--report", &a.report, tuners},
+      {"--depth", &a.depth, tuners},
+      {"--opening", &a.opening, tuners},
+      {"--threads", &a.threads, tuners},
+      {"--check-pairs", &a.check_pairs, tuners},
+      {"--sprt", &a.sprt, tuners},
+  };
+  for (const Owned& option : options) {
+    const auto& owners = option.owners;
+    const bool own = std::find(owners.begin(), owners.end(), method) != owners.end();
+    if (own || !*option.text) continue;
+    std::string names;
+    for (const std::string& owner : owners) names += (names.empty() ? "" : " or ") + owner;
+    return Error{fmt::format("{} belongs to --method {}; expected none of it for {}", option.name,
+                             names, method)};
+  }
+  return std::nullopt;
+}
+
+int default_threads() {
+  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+Result<std::vector<tune::Check>> read_checks(const TuneArguments& a, OptionReader& reader) {
+  auto checks = tune::parse_checks(a.check);
+  if (!checks) return checks.error();
+  std::vector<tune::Check> list = *std::move(checks);
+  match::SprtBounds bounds = tune::Check{}.bounds;
+  if (a.sprt) {
+    const std::size_t comma = a.sprt->find(',');
+    const auto low = app::parse_number(a.sprt->substr(0, comma), "--sprt");
+    const auto high =
+        comma == std::string::npos ? low : app::parse_number(a.sprt->substr(comma + 1), "--sprt");
+    if (!low || !high || comma == std::string::npos) {
+      return Error{"--sprt " + in_quotes(*a.sprt) + ": expected ELO0,ELO1 such as 0,20"};
+    }
+    bounds.elo0 = *low;
+    bounds.elo1 = *high;
+    if (const auto good = match::checked(bounds); !good) return good.error();
+  }
+  for (tune::Check& check : list) {
+    if (check.random_players > 0) continue;
+    check.bounds = bounds;
+    reader.whole(a.check_pairs, "--check-pairs", 1, kMostPairs, check.pairs);
+  }
+  return list;
+}
+
+}  // namespace espalier::cli

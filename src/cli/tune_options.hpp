@@ -1,0 +1,89 @@
+// The options of `espalier tune`: what may be written, which method an option belongs to, and how
+// numbers are read.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/parameters.hpp"
+#include "espalier/core/result.hpp"
+#include "espalier/core/text.hpp"
+#include "tune/check.hpp"
+
+namespace espalier::cli {
+
+inline constexpr const char* kPerturb = "perturb";
+inline constexpr const char* kTunedBy = "espalier " ESPALIER_VERSION " tune";
+inline constexpr long kMostThreads = 256;
+inline constexpr long kMostGames = 10'000'000;
+inline constexpr long kMostPairs = 1'000'000;
+inline constexpr long kMostOpening = 100;
+inline constexpr long kMostRounds = 100;
+inline constexpr long kMostOpponents = 1000;
+
+using Text = std::optional<std::string>;
+
+struct TuneArguments {
+  std::string game;
+  std::string variant;
+  Text method;       // ga, where nothing else is possible regression
+  std::string eval;  // empty: the default evaluation of the game
+  std::string start = "default";
+  std::string check = "default";
+  Text depth, opening, seed, threads;
+  Text out, report, state;
+  Text check_pairs, sprt;
+  Text levels, population, generations, pairs, rivals, veterans, elites;  // ga
+  Text games, exploration;                                                // td, regression
+  Text lambda, rate;                                                      // td
+  Text rounds, ridge;                                                     // regression
+  Text players, spread;                                                   // perturb
+  bool list = false;
+  bool json = false;
+};
+
+void add_tune_options(CLI::App& command, TuneArguments& arguments);
+
+// An option that belongs to another method is a mistake, not silence.
+std::optional<Error> check_owners(const TuneArguments& arguments, const std::string& method);
+
+// Reads options one after the other; the first error is kept and the rest is left as it is.
+class OptionReader {
+ public:
+  template <class Number>
+  void whole(const Text& text, const char* name, long low, long high, Number& number) {
+    if (!text || error_) return;
+    const auto parsed = app::parse_integer(*text, name, low, high);
+    if (parsed) {
+      number = static_cast<Number>(*parsed);
+    } else {
+      error_ = parsed.error();
+    }
+  }
+  void real(const Text& text, const char* name, double low, double high, double& number) {
+    if (!text || error_) return;
+    const auto parsed = app::parse_number(*text, name);
+    if (parsed && *parsed >= low && *parsed <= high) {
+      number = *parsed;
+    } else {
+      error_ =
+          Error{fmt::format("{} {}: expected {:g} to {:g}", name, in_quotes(*text), low, high)};
+    }
+  }
+  const std::optional<Error>& error() const { return error_; }
+
+ private:
+  std::optional<Error> error_;
+};
+
+// All processors, if nothing else was asked for.
+int default_threads();
+
+// --check with --check-pairs and --sprt.
+Result<std::vector<tune::Check>> read_checks(const TuneArguments& arguments, OptionReader& reader);
+
+}  // namespace espalier::cli

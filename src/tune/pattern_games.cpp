@@ -1,0 +1,119 @@
+#include "tune/pattern_games.hpp"
+
+#include <cassert>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "espalier/core/geometry.hpp"
+#include "espalier/core/line.hpp"
+#include "espalier/core/rng.hpp"
+#include "tune/fit_threads.hpp"
+
+namespace espalier::tune {
+namespace {
+
+constexpr int kMostPlies = 400;  // a game that lasts longer teaches nothing
+
+// One game at a time; every thread has a table of its own.
+class Table {
+ public:
+  Table(const app::GamePosition& where, const PatternSubject& subject, const PatternPlay& how,
+        const StopFlag* stop)
+      : game_(where.game),
+        start_(where.position),
+        subject_(subject),
+        how_(how),
+        stop_(stop),
+        engine_(game_->engine(how.player, app::ProfileChoice::Fastest)) {
+    if (const auto geometry = game_->geometry()) cells_ = geometry->cells.size();
+    for (const WeightInfo& info : game_->weights(subject.linear)) {
+      linear_.push_back(info.otherwise);
+    }
+  }
+
+  PatternGame play(std::size_t number) {
+    Rng rng(hash_step(hash_seed(how_.seed), number));
+    engine_->clear();  // what it learned in another game must not show in this one
+    const int opening =
+        how_.opening +
+        static_cast<int>(rng.below(static_cast<std::uint64_t>(how_.opening_spread) + 1));
+    Line<app::AnyGame> line(game_, start_);
+    std::vector<app::AnyPosition> met;
+    std::optional<double> outcome = line.outcome();
+    for (int ply = 0; !outcome && ply < kMostPlies && !is_stopped(stop_); ++ply) {
+      const app::AnyPosition& here = line.position();
+      const int empty = empty_cells(here);
+      const bool explores = empty > how_.last_cells && rng.real() < how_.exploration;
+      if (ply < opening || explores) {
+        const app::AnyMoves moves = game_.moves(here);
+        line.play(moves[rng.below(moves.size())]);
+        met.clear();
+      } else {
+        met.push_back(here);
+        line.play(best_move(here, empty));
+      }
+      outcome = line.outcome();
+    }
+    if (!outcome) return {};
+    return labelled(met, game_.to_move(line.position()), static_cast<Points>(*outcome));
+  }
+
+ private:
+  int empty_cells(const app::AnyPosition& position) const {
+    int empty = 0;
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+      if (game_->piece_at(position, cell) == '.') ++empty;
+    }
+    return empty;
+  }
+
+  app::AnyMove best_move(const app::AnyPosition& position, int empty) {
+    const app::AnyMoves moves = game_.moves(position);
+    if (moves.size() == 1) return moves[0];
+    app::AnyRequest request;
+    request.limits.depth = empty > how_.last_cells ? how_.depth : engine::kMaxDepth;
+    const app::AnyAnswer answer = engine_->search(position, request, {}, stop_);
+    assert(answer.best);
+    return *answer.best;
+  }
+
+  PatternGame labelled(const std::vector<app::AnyPosition>& met, Player last, Points margin) const {
+    PatternGame game;
+    for (const app::AnyPosition& position : met) {
+      const auto indices = game_->pattern_indices(position, subject_.patterns);
+      game.indices.insert(game.indices.end(), indices.begin(), indices.end());
+      game.margins.push_back(game_.to_move(position) == last ? margin : -margin);
+      const std::vector<Points> features = game_->features(position, subject_.linear);
+      Points sum = 0;
+      for (std::size_t i = 0; i < features.size(); ++i) sum += linear_[i] * features[i];
+      game.linear.push_back(sum);
+    }
+    return game;
+  }
+
+  app::AnyGame game_;
+  app::AnyPosition start_;
+  const PatternSubject& subject_;
+  const PatternPlay& how_;
+  const StopFlag* stop_;
+  std::size_t cells_ = 0;
+  std::unique_ptr<app::AnyEngine> engine_;
+  std::vector<Points> linear_;
+};
+
+}  // namespace
+
+std::vector<PatternGame> play_pattern_games(const app::GamePosition& where,
+                                            const PatternSubject& subject, const PatternPlay& how,
+                                            const OnProgress& on_progress, const StopFlag* stop) {
+  std::vector<PatternGame> games(how.games);
+  const auto make_worker = [&] {
+    auto table = std::make_shared<Table>(where, subject, how, stop);
+    return [&games, table](std::size_t number) { games[number] = table->play(number); };
+  };
+  work_through(how.games, how.threads, make_worker, on_progress, stop);
+  return games;
+}
+
+}  // namespace espalier::tune
