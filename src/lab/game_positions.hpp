@@ -1,0 +1,28 @@
+// Midgame positions of a board game for experiments: drawn by a seed, the same on every machine.
+//
+// From the start of the game each ply is, by a fair coin, a random move or the move whose son has
+// the best static value: less silly than random play, and still different from seed to seed.
+// Promise: a pure function of its arguments.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "app/any_game.hpp"
+
+namespace espalier::lab {
+
+// How far from the start: so many plies, each number equally likely.
+struct PositionRange {
+  int fewest = 6;
+  int most = 12;
+  std::size_t moves = 2;  // legal moves a position has at least
+};
+
+// A position in which the game is not over, nobody wins with the next move, and there is a choice;
+// nothing if none was met in many attempts.
+std::optional<app::AnyPosition> midgame_position(const app::AnyGame& game,
+                                                 const PositionRange& range, std::uint64_t seed);
+
+}  // namespace espalier::lab
