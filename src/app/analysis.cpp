@@ -176,6 +176,7 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   analysis.seconds = answer.seconds;
   analysis.hashfull = answer.hashfull;
   analysis.complete = answer.complete;
+  analysis.solves = recipe->to_the_end;
   // Without a known end of the game only a win or loss is proven.
   const auto capabilities = game->capabilities();
   const bool ends =

@@ -73,6 +73,7 @@ struct Analysis {
   int hashfull = 0;
   bool complete = false;
   std::optional<int> exact;  // recipe `solve`, if it was finished
+  bool solves = false;  // to the end of the game: without `exact`, nothing is proven
   std::optional<AnalysisStatistics> statistics;
 };
 

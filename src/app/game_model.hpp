@@ -226,6 +226,15 @@ class GameModel final : public ErasedGame {
     if constexpr (HasGeometry<G>) return game_.piece_at(position(p), cell);
     return '.';
   }
+  int depth_to_the_end(const AnyPosition& p) const override {
+    if constexpr (HasForcedPass<G>) {
+      return game_.moves_left(position(p));
+    } else if constexpr (HasPliesLeft<G>) {
+      return game_.plies_left(position(p));
+    } else {
+      return -1;
+    }
+  }
 
  private:
   AnyPosition wrap(const Position& p) const {

@@ -201,6 +201,10 @@ Result<GamePosition> make_game_position(std::string_view game, std::string_view 
   }
   const auto made = (*info)->make(chosen);
   if (!made) return made.error();
+  // What is left of a line's end, where the text comes from a file.
+  while (!position.empty() && std::string_view("\r\n\t ").find(position.back()) != position.npos) {
+    position.remove_suffix(1);
+  }
   AnyPosition at = (*made)->start();
   if (!position.empty() && position != "start") {
     const auto parsed = (*made)->parse_position(position);

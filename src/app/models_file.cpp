@@ -31,20 +31,32 @@ class Reader : private TomlReader {
 
  private:
   void read_file(const toml::table& file, engine::Models& models) {
-    expect_names(file, {"provenance", "pair", "places", "windows"});
+    for (const char* name : {"patterns", "weights"}) {
+      if (const toml::node* table = file.get(name)) {
+        fail(*table, fmt::format("[{}] belongs to a file of weights; expected models, as espalier "
+                                 "fit makes them",
+                                 name));
+      }
+    }
+    expect_names(file, {"provenance", "pair", "end", "places", "windows"});
     models.provenance = in_words(read_provenance(file, game_));
-    read_pairs(file, models.pairs);
+    read_pairs(file, "pair", models.pairs);
+    read_pairs(file, "end", models.ends);
     if (const toml::table* places = table(file, "places")) read_places(*places, models.places);
     if (const toml::table* windows = table(file, "windows")) read_widths(*windows, models.widths);
-    if (models.pairs.empty() && models.places.cumulative.empty() && models.widths.empty()) {
-      fail(file, "no model; expected [[pair]], [places] or [windows]");
+    if (models.pairs.empty() && models.ends.empty() && models.places.cumulative.empty() &&
+        models.widths.empty()) {
+      fail(file, "no model; expected [[pair]], [[end]], [places] or [windows]");
     }
   }
 
-  void read_pairs(const toml::table& file, std::vector<engine::CutPair>& pairs) {
-    const toml::node* node = file.get("pair");
+  void read_pairs(const toml::table& file, std::string_view name,
+                  std::vector<engine::CutPair>& pairs) {
+    const toml::node* node = file.get(name);
     if (node == nullptr) return;
-    if (!node->is_array_of_tables()) return fail(*node, "'pair' is not a list; expected [[pair]]");
+    if (!node->is_array_of_tables()) {
+      return fail(*node, fmt::format("'{0}' is not a list; expected [[{0}]]", name));
+    }
     for (const toml::node& element : *node->as_array()) {
       const toml::table& in = *element.as_table();
       expect_names(in, {"stage", "s", "d", "a", "b", "sigma"});
@@ -57,7 +69,9 @@ class Reader : private TomlReader {
       const bool twice = std::any_of(pairs.begin(), pairs.end(), [&](const auto& other) {
         return other.stage == pair.stage && other.s == pair.s && other.d == pair.d;
       });
-      if (twice) fail(in, "a second [[pair]] with the same stage, s and d; leave one out");
+      if (twice) {
+        fail(in, fmt::format("a second [[{}]] with the same stage, s and d; leave one out", name));
+      }
       pairs.push_back(pair);
     }
   }
@@ -131,13 +145,19 @@ std::string list_of(const std::vector<std::string>& items, std::string_view betw
   return text;
 }
 
-std::string models_text(const engine::Models& models, const Provenance& from) {
-  std::string text = provenance_text(from);
-  for (const engine::CutPair& pair : models.pairs) {
-    text += fmt::format("\n[[pair]]\nstage = {}\ns = {}\nd = {}\na = {}\nb = {}\nsigma = {}\n",
+std::string pairs_text(std::string_view name, const std::vector<engine::CutPair>& pairs) {
+  std::string text;
+  for (const engine::CutPair& pair : pairs) {
+    text += fmt::format("\n[[{}]]\nstage = {}\ns = {}\nd = {}\na = {}\nb = {}\nsigma = {}\n", name,
                         pair.stage, pair.s, pair.d, toml_real(pair.a), toml_real(pair.b),
                         toml_real(pair.sigma));
   }
+  return text;
+}
+
+std::string models_text(const engine::Models& models, const Provenance& from) {
+  std::string text = provenance_text(from);
+  text += pairs_text("pair", models.pairs) + pairs_text("end", models.ends);
   if (!models.places.cumulative.empty()) {
     std::vector<std::string> rows;
     for (const std::vector<double>& row : models.places.cumulative) {

@@ -49,7 +49,10 @@ class Reader : private TomlReader {
     read_provenance(file, owner_.game);
     const toml::table* patterns = table(file, "patterns");
     if (patterns == nullptr) {
-      fail(file, "[patterns] is missing; expected the table of a pattern evaluation below it");
+      fail(file,
+           "[patterns] is missing; expected the table of a pattern evaluation below it (weights "
+           "with "
+           "names are those of another eval=)");
       return {};
     }
     expect_names(file, {"provenance", "patterns"});
@@ -112,8 +115,8 @@ class Reader : private TomlReader {
     weights.push_back(static_cast<Points>(weight));
   }
 
-  // So that sums of many of them are far below the win band, and sixteen bits hold each.
-  static constexpr std::int64_t kMostWeight = std::numeric_limits<std::int16_t>::max();
+  // So that sums of fifty of them stay below the win band, and sixteen bits hold each.
+  static constexpr std::int64_t kMostWeight = 15'000;
   static constexpr std::int64_t kMostUnit = 10'000;
 
   PatternOwner owner_;

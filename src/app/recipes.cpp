@@ -54,13 +54,17 @@ std::optional<Error> locked_word(const Names& written, const Names& capabilities
 
 // The preset `solve` where a game is worth its margin: halving asks "a win in n?", which says
 // nothing of margins; good guesses do, and far from the end the evaluation orders moves best.
-void solve_by_margin(engine::Recipe& recipe, const Names& written) {
+// What the user has written about any of it stands.
+void solve_by_margin(engine::ParsedRecipe& draft) {
   constexpr int kEvaluatedPlies = 14;  // from trials with Othello endgames
-  if (recipe.root.driver != engine::Driver::Bisect) return;
-  recipe.root.driver = engine::Driver::Mtdf;
-  if (!has(written, "fixed")) recipe.root.deepening = engine::Deepening::Iterative;
-  if (recipe.memory.bytes > 0) recipe.memory.etc_depth = engine::parts::kEtcDepth;
-  if (recipe.ordering.keys == std::vector{engine::OrderKey::Knowledge} && !has(written, "rank")) {
+  engine::Recipe& recipe = draft.recipe;
+  const auto open = [&](std::string_view group) { return !draft.groups.contains(group); };
+  if (open("driver")) recipe.root.driver = engine::Driver::Mtdf;
+  if (open("deepening")) recipe.root.deepening = engine::Deepening::Iterative;
+  if (open("etc") && recipe.memory.bytes > 0) {
+    recipe.memory.etc_depth = engine::parts::kEtcDepth;
+  }
+  if (open("order=")) {
     recipe.ordering.keys = {engine::OrderKey::Fixed, engine::OrderKey::Knowledge};
     recipe.ordering.static_depth = kEvaluatedPlies;
   }
@@ -86,8 +90,6 @@ void drop_locked_parts(engine::Recipe& recipe, const Names& written, const Names
   recipe.symmetry = recipe.symmetry && has(capabilities, "mirror");
   recipe.free_passes = recipe.free_passes && has(capabilities, "forced_pass");
   recipe.solve_last = recipe.solve_last && has(capabilities, "solve_last");
-  const bool by_margin = recipe.to_the_end && has(capabilities, "margins");
-  if (by_margin && !has(written, "bisect")) solve_by_margin(recipe, written);
 }
 
 // The evaluation by its name, and its weights.
@@ -153,6 +155,11 @@ Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game
   const Names capabilities = game.capabilities();
   if (const auto error = locked_word(draft.written, capabilities)) return wrong(error->message);
   drop_locked_parts(draft.recipe, draft.written, capabilities);
+  if (draft.recipe.to_the_end && has(capabilities, "margins")) solve_by_margin(draft);
+  const bool sure = draft.recipe.safe && draft.recipe.distance;
+  if (has(draft.written, "bounds") && has(capabilities, "safe_moves") && !sure) {
+    return wrong("bounds speaks of safe moves and of win distances; also write safe distance");
+  }
   if (const auto error = check_table_fits(draft.recipe)) return wrong(error->message);
   if (!draft.recipe.params.empty()) {
     auto models = draft.recipe.params == kShipped ? shipped_models(game.name())
@@ -162,6 +169,7 @@ Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game
     if (draft.recipe.models) {  // numbers written in the recipe itself come first
       const engine::Models& by_hand = *draft.recipe.models;
       if (!by_hand.pairs.empty()) merged.pairs = by_hand.pairs;
+      if (!by_hand.ends.empty()) merged.ends = by_hand.ends;
       if (!by_hand.widths.empty()) merged.widths = by_hand.widths;
     }
     draft.recipe.models = std::make_shared<const engine::Models>(std::move(merged));

@@ -24,6 +24,10 @@ class Reader : private TomlReader {
 
  private:
   std::vector<Points> read_file(const toml::table& file) {
+    if (const toml::node* table = file.get("patterns")) {
+      fail(*table,
+           "[patterns] is the table of a pattern evaluation; expected [weights], or another eval=");
+    }
     expect_names(file, {"provenance", "weights"});
     read_provenance(file, game_);
     std::vector<Points> values;

@@ -96,6 +96,7 @@ void print_summary(const app::Analysis& analysis, Player to_move, bool stopped) 
                analysis.score_text, player_name(to_move), analysis.depth,
                analysis.complete ? ""
                : stopped         ? " (stopped; the best so far)"
+               : analysis.solves ? " (not proven: time or nodes were used up)"
                                  : "");
     for (const app::AnalysisLine& line : analysis.lines) {
       const std::string name = analysis.lines.size() > 1
@@ -125,15 +126,15 @@ void print_statistics(const app::AnalysisStatistics& statistics) {
              statistics.minimal_ratio);
   if (statistics.leaves_knowing > 0) {
     fmt::print(
-        "{:.3g} times the {} leaves that prove the value again, all iterations together, where it "
-        "and every best move are known\n",
+        "{:.3g} times (all iterations together) the {} leaves of a search that knows the value and "
+        "every best move\n",
         statistics.knowing_ratio, statistics.leaves_knowing);
   }
   if (statistics.counts.quiescence_nodes > 0) {
     fmt::print("{} nodes beyond the horizon\n", statistics.counts.quiescence_nodes);
   }
   if (statistics.counts.probes == 0) {
-    fmt::print("no table\n");
+    fmt::print("no table was asked\n");
     return;
   }
   fmt::print("table: {} of {} probes found their position ({:.1f}%)\n", statistics.counts.hits,

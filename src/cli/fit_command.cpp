@@ -1,4 +1,4 @@
-// espalier fit GAME probcut|node-cutting|windows
+// espalier fit GAME probcut|endcut|node-cutting|windows
 #include <fmt/core.h>
 #include <unistd.h>
 
@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/files.hpp"
@@ -17,6 +18,7 @@
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "espalier/core/text.hpp"
+#include "tune/fit_endcut.hpp"
 #include "tune/fit_run.hpp"
 
 namespace espalier::cli {
@@ -100,20 +102,25 @@ std::optional<Error> check_options(const FitArguments& arguments, tune::ModelKin
   struct Owned {
     const char* name;
     bool given;
-    tune::ModelKind owner;
+    std::vector<tune::ModelKind> owners;
   };
   const Owned options[] = {
-      {"--pairs", arguments.pairs.has_value(), ProbCut},
-      {"--depths", arguments.depths.has_value(), NodeCutting},
-      {"--depth", arguments.depth.has_value(), Windows},
-      {"--quantile", arguments.quantile.has_value(), Windows},
-      {"--against", arguments.against.has_value(), Windows},
-      {"--games", arguments.games.has_value(), Windows},
+      {"--pairs", arguments.pairs.has_value(), {ProbCut, EndCut}},
+      {"--depths", arguments.depths.has_value(), {NodeCutting}},
+      {"--depth", arguments.depth.has_value(), {Windows}},
+      {"--quantile", arguments.quantile.has_value(), {Windows}},
+      {"--against", arguments.against.has_value(), {Windows}},
+      {"--games", arguments.games.has_value(), {Windows}},
   };
   for (const Owned& option : options) {
-    if (!option.given || option.owner == kind) continue;
+    const auto& owners = option.owners;
+    if (!option.given || std::find(owners.begin(), owners.end(), kind) != owners.end()) continue;
+    std::string names;
+    for (const tune::ModelKind owner : owners) {
+      names += (names.empty() ? "" : " or ") + std::string(tune::kind_name(owner));
+    }
     return Error{fmt::format("{} belongs to fit GAME {}; expected none of it for {}", option.name,
-                             tune::kind_name(option.owner), tune::kind_name(kind))};
+                             names, tune::kind_name(kind))};
   }
   if (arguments.positions_file && (arguments.positions || arguments.save_positions)) {
     return Error{
@@ -156,8 +163,10 @@ std::optional<Error> read_windows(const FitArguments& arguments, tune::WindowTas
 }
 
 std::optional<Error> read_depths(const FitArguments& arguments, tune::FitRequest& request) {
-  const auto pairs = tune::parse_depth_pairs(
-      arguments.pairs.value_or(std::string(tune::kDefaultPairs)), "--pairs");
+  const std::string_view usual =
+      request.kind == tune::ModelKind::EndCut ? tune::kDefaultEndPairs : tune::kDefaultPairs;
+  const auto pairs =
+      tune::parse_depth_pairs(arguments.pairs.value_or(std::string(usual)), "--pairs");
   if (!pairs) return pairs.error();
   request.pairs = *pairs;
   const auto depths = tune::parse_depth_pairs(arguments.depths.value_or("1,2"), "--depths");
@@ -198,6 +207,9 @@ Result<tune::FitRequest> read_request(const FitArguments& arguments) {
   const auto kind = tune::parse_kind(arguments.model);
   if (!kind) return kind.error();
   if (auto error = check_options(arguments, *kind)) return *error;
+  if (*kind == tune::ModelKind::EndCut) {
+    if (auto error = tune::check_end_is_known(*start->game)) return *error;
+  }
   const auto recipe = tune::fit_recipe(arguments.recipe, *start->game);
   if (!recipe) return recipe.error();
   tune::FitRequest request(*std::move(start));
@@ -281,19 +293,22 @@ CLI::Validator not_empty() {
 
 void add_fit_options(CLI::App& command, FitArguments& a) {
   command.add_option("GAME", a.game, "name of the game (espalier games)")->required();
-  command.add_option("MODEL", a.model, "probcut, node-cutting or windows")->required();
+  command.add_option("MODEL", a.model, "probcut, endcut, node-cutting or windows")->required();
   const auto add = [&command](const char* name, auto& text, const std::string& meaning) {
     command.add_option(name, text, meaning)->check(not_empty());
   };
   add("--variant", a.variant, "variant of the game (espalier games)");
   add("--recipe", a.recipe, "what is fitted for: evaluation, order, quiescence (default: default)");
-  add("--positions", a.positions, "so many positions from self-play (default 2000)");
+  add("--positions", a.positions,
+      "so many positions from self-play (default 2000); endcut: for each D");
   add("--seed", a.seed, "seed of self-play and openings (default 1)");
   add("--threads", a.threads, "threads (default: all processors); the result is the same");
   add("--save-positions", a.save_positions, "keep the positions in a file, one per line");
   add("--positions-file", a.positions_file, "take the positions from such a file");
   add("--pairs", a.pairs,
-      "probcut: depths S,D;S,D;... (default " + std::string(tune::kDefaultPairs) + ")");
+      "probcut: depths S,D;S,D;... (default " + std::string(tune::kDefaultPairs) +
+          "); endcut: D is the distance to the end (default " +
+          std::string(tune::kDefaultEndPairs) + ")");
   add("--depths", a.depths, "node-cutting: depths S,D (default 1,2)");
   add("--depth", a.depth, "windows: depth of the player with windows (default 5)");
   add("--quantile", a.quantile, "windows: share of the swings within the widths (default 0.99)");
@@ -312,6 +327,7 @@ void add_fit(CLI::App& app, int& code) {
       "Models come from positions of self-play, searched without anything selective.\n"
       "Examples:\n"
       "  espalier fit breakthrough probcut --positions 4000 --out breakthrough.toml\n"
+      "  espalier fit othello endcut --positions 1000 --out othello.toml\n"
       "  espalier fit breakthrough node-cutting --out breakthrough.toml --report places.html\n"
       "  espalier fit connect4 windows --depth 6 --against shallower --games 400\n"
       "  espalier analyse breakthrough --depth 8 --recipe \"default select=mpc "

@@ -1,5 +1,7 @@
 #include "cli/game_in_play.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace espalier::cli {
@@ -62,8 +64,15 @@ std::string GameInPlay::result() const {
   if (!over()) return "unfinished";
   const auto player = winner();
   if (!player) return "draw";
-  return std::string(*player == Player::First ? "first" : "second") + " player wins" +
-         (resigned_ ? " by resignation" : "");
+  std::string text = std::string(*player == Player::First ? "first" : "second") + " player wins";
+  if (resigned_) return text + " by resignation";
+  const auto capabilities = game()->capabilities();
+  const bool margins =
+      std::find(capabilities.begin(), capabilities.end(), "margins") != capabilities.end();
+  const auto outcome = game().outcome(position());
+  if (!margins || !outcome) return text;
+  const int margin = game()->exact_score(position(), static_cast<Points>(*outcome));
+  return text + " by " + std::to_string(std::abs(margin));
 }
 
 }  // namespace espalier::cli

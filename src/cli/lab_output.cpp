@@ -23,8 +23,10 @@ void print_run(const lab::Study& study, const std::string& directory,
     fmt::print("the database holds larger samples than --trees {}; all of them are reported\n",
                report.trees);
   }
-  fmt::print("\n{:<12} {:>8} {:>8} {:>9} {:>8}  {}\n", "table", "figures", "judged", "rejected",
-             "max |z|", "verdict");
+  if (!report.tables.empty()) {
+    fmt::print("\n{:<12} {:>8} {:>8} {:>9} {:>8}  {}\n", "table", "figures", "judged", "rejected",
+               "max |z|", "verdict");
+  }
   for (const lab::TableVerdict& table : report.tables) {
     fmt::print("{:<12} {:>8} {:>8} {:>9} {:>8.1f}  {}\n", table.table, table.figures, table.judged,
                table.rejected, table.largest_z, lab::verdict_word(table));

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kKind = "models file";
 constexpr std::string_view kBetween = " | ";
-constexpr std::array<std::string_view, 3> kNames = {"probcut", "node-cutting", "windows"};
+constexpr std::array<std::string_view, 4> kNames = {"probcut", "endcut", "node-cutting", "windows"};
 
 // The provenance alone; read_models has checked the rest.
 class ProvenanceReader : private app::TomlReader {
@@ -59,6 +59,7 @@ Result<OldFile> read_old(const std::string& path, std::string_view game) {
 std::vector<ModelKind> kinds_of(const engine::Models& models) {
   std::vector<ModelKind> kinds;
   if (!models.pairs.empty()) kinds.push_back(ModelKind::ProbCut);
+  if (!models.ends.empty()) kinds.push_back(ModelKind::EndCut);
   if (!models.places.cumulative.empty()) kinds.push_back(ModelKind::NodeCutting);
   if (!models.widths.empty()) kinds.push_back(ModelKind::Windows);
   return kinds;
@@ -67,6 +68,7 @@ std::vector<ModelKind> kinds_of(const engine::Models& models) {
 void replace(engine::Models& models, const FittedModel& fitted) {
   switch (fitted.kind) {
     case ModelKind::ProbCut: models.pairs = fitted.models.pairs; break;
+    case ModelKind::EndCut: models.ends = fitted.models.ends; break;
     case ModelKind::NodeCutting: models.places = fitted.models.places; break;
     case ModelKind::Windows: models.widths = fitted.models.widths; break;
   }

@@ -18,8 +18,8 @@
 
 namespace espalier::tune {
 
-enum class ModelKind : std::uint8_t { ProbCut, NodeCutting, Windows };
-std::string_view kind_name(ModelKind kind);  // "probcut", "node-cutting", "windows"
+enum class ModelKind : std::uint8_t { ProbCut, EndCut, NodeCutting, Windows };
+std::string_view kind_name(ModelKind kind);  // "probcut", "endcut", ...
 Result<ModelKind> parse_kind(std::string_view text);
 
 // One fit, ready to be kept.

@@ -17,8 +17,12 @@ constexpr long kMostPlies = 16;        // a search of every position, so deep, t
 constexpr std::size_t kFewest = 30;    // samples of a model
 constexpr double kLeastSigma = 0.289;  // of rounding to whole points: 1 / sqrt(12)
 
-// Files are read by people: four digits after the point are more than the samples know.
-double rounded(double value) { return std::round(value * 1e4) / 1e4 + 0.0; }
+// Files are read by people: four digits after the point are more than the samples know, where
+// values are points. A result in points is a matter of thousandths, and so is its model.
+double rounded(double value, DeepValue deep) {
+  const double parts = deep == DeepValue::Result ? 1e6 : 1e4;
+  return std::round(value * parts) / parts + 0.0;
+}
 
 std::string name_of(int stage, const DepthPair& depths) {
   const std::string pair = fmt::format("pair {},{}", depths.s, depths.d);
@@ -26,17 +30,15 @@ std::string name_of(int stage, const DepthPair& depths) {
 }
 
 // One pair of depths in one stage; -1: in all of them.
-Result<FittedPair> fit_pair(const FitData& data, const ValueTable& values, const DepthPair& depths,
-                            int stage) {
+Result<FittedPair> fit_pair(const std::vector<PairValues>& values, const DepthPair& depths,
+                            int stage, DeepValue deep) {
   FittedPair fitted{.stage = stage, .depths = depths, .line = {}, .shape = {}, .samples = {}};
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (stage >= 0 && (*data.positions)[i].stage != stage) continue;
-    const Points shallow = values[i][static_cast<std::size_t>(depths.s)];
-    const Points deep = values[i][static_cast<std::size_t>(depths.d)];
-    if (is_decided(shallow) || is_decided(deep)) {
+  for (const PairValues& each : values) {
+    if (stage >= 0 && each.stage != stage) continue;
+    if (each.decided) {
       ++fitted.decided;
     } else {
-      fitted.samples.push_back({static_cast<double>(shallow), static_cast<double>(deep)});
+      fitted.samples.push_back({static_cast<double>(each.shallow), static_cast<double>(each.deep)});
     }
   }
   const std::string name = name_of(stage, depths);
@@ -46,7 +48,7 @@ Result<FittedPair> fit_pair(const FitData& data, const ValueTable& values, const
   }
   const auto line = fit_line(fitted.samples);
   if (!line) return Error{name + ": " + line.message()};
-  if (rounded(line->a) <= 0) {
+  if (rounded(line->a, deep) <= 0) {
     return Error{
         fmt::format("{}: a = {:.3f}; a deep value that falls when the shallow one rises "
                     "is no model",
@@ -57,9 +59,12 @@ Result<FittedPair> fit_pair(const FitData& data, const ValueTable& values, const
   return fitted;
 }
 
-std::set<int> stages_of(const std::vector<SampledPosition>& positions) {
-  std::set<int> stages = {-1};
-  for (const SampledPosition& each : positions) stages.insert(each.stage);
+// All of them together, and each by itself; but one that has every position says nothing new.
+std::set<int> stages_of(const std::vector<PairValues>& values) {
+  std::set<int> stages;
+  for (const PairValues& each : values) stages.insert(each.stage);
+  if (stages.size() < 2) stages.clear();
+  stages.insert(-1);
   return stages;
 }
 
@@ -100,28 +105,43 @@ std::string depth_pairs_text(const std::vector<DepthPair>& pairs) {
   return text;
 }
 
+void add_models(ProbCutFit& fit, const DepthPair& depths, const std::vector<PairValues>& values) {
+  for (const int stage : stages_of(values)) {
+    auto fitted = fit_pair(values, depths, stage, fit.deep);
+    if (fitted) {
+      fit.pairs.push_back(*std::move(fitted));
+    } else {
+      fit.notes.push_back(fitted.message());
+    }
+  }
+}
+
+std::optional<Error> check_shallow_depths(const engine::Recipe& recipe,
+                                          const std::vector<DepthPair>& pairs) {
+  const bool evaluates =
+      std::any_of(pairs.begin(), pairs.end(), [](const DepthPair& pair) { return pair.s == 0; });
+  if (!evaluates || !recipe.quiescence.any()) return std::nullopt;
+  return Error{"depth 0 of a recipe with quiesce= is not its evaluation; expected s >= 1"};
+}
+
 Result<ProbCutFit> fit_probcut(const FitData& data, const std::vector<DepthPair>& pairs,
                                const OnProgress& on_progress, const StopFlag* stop) {
   ProbCutFit fit;
   fit.positions = data.positions->size();
+  if (auto error = check_shallow_depths(data.recipe, pairs)) return *error;
   int deepest = 0;
-  for (const DepthPair& pair : pairs) {
-    deepest = std::max(deepest, pair.d);
-    if (pair.s == 0 && data.recipe.quiescence.any()) {
-      return Error{"depth 0 of a recipe with quiesce= is not its evaluation; expected s >= 1"};
-    }
-  }
+  for (const DepthPair& pair : pairs) deepest = std::max(deepest, pair.d);
   const ValueTable values = search_all(data, deepest, on_progress, stop);
   if (is_stopped(stop)) return fit;
   for (const DepthPair& depths : pairs) {
-    for (const int stage : stages_of(*data.positions)) {
-      auto fitted = fit_pair(data, values, depths, stage);
-      if (fitted) {
-        fit.pairs.push_back(*std::move(fitted));
-      } else {
-        fit.notes.push_back(fitted.message());
-      }
+    std::vector<PairValues> seen;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const Points shallow = values[i][static_cast<std::size_t>(depths.s)];
+      const Points deep = values[i][static_cast<std::size_t>(depths.d)];
+      seen.push_back(
+          {(*data.positions)[i].stage, shallow, deep, is_decided(shallow) || is_decided(deep)});
     }
+    add_models(fit, depths, seen);
   }
   if (fit.pairs.empty()) return Error{"no model: " + fit.notes.front()};
   return fit;
@@ -133,9 +153,9 @@ std::vector<engine::CutPair> cut_pairs(const ProbCutFit& fit) {
     pairs.push_back({.stage = each.stage,
                      .s = each.depths.s,
                      .d = each.depths.d,
-                     .a = rounded(each.line.a),
-                     .b = rounded(each.line.b),
-                     .sigma = std::max(rounded(each.line.sigma), kLeastSigma)});
+                     .a = rounded(each.line.a, fit.deep),
+                     .b = rounded(each.line.b, fit.deep),
+                     .sigma = std::max(rounded(each.line.sigma, fit.deep), kLeastSigma)});
   }
   return pairs;
 }

@@ -10,6 +10,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +38,9 @@ std::string depth_pairs_text(const std::vector<DepthPair>& pairs);
 // `fgpc` use, the others join in `mpc` and `gmpc`.
 inline constexpr std::string_view kDefaultPairs = "1,3;2,4;1,5;2,6";
 
+// What the deep value of a model is: that of a search, or how the game ends.
+enum class DeepValue : std::uint8_t { Search, Margin, Result };
+
 struct FittedPair {
   int stage = -1;
   DepthPair depths;
@@ -46,10 +51,26 @@ struct FittedPair {
 };
 
 struct ProbCutFit {
+  DeepValue deep = DeepValue::Search;
   std::vector<FittedPair> pairs;
   std::vector<std::string> notes;  // what could not be fitted, and why
   std::size_t positions = 0;
 };
+
+// One position as a pair of depths sees it.
+struct PairValues {
+  int stage = -1;
+  Points shallow = 0;
+  Points deep = 0;
+  bool decided = false;  // one of them is no value in points
+};
+// Adds the models of a pair: that of all positions, and those of the stages that have some of them.
+// What cannot be fitted becomes a note.
+void add_models(ProbCutFit& fit, const DepthPair& depths, const std::vector<PairValues>& values);
+
+// Depth 0 must be the evaluation.
+std::optional<Error> check_shallow_depths(const engine::Recipe& recipe,
+                                          const std::vector<DepthPair>& pairs);
 
 // An error if no pair can be fitted. After a stop the result means nothing.
 Result<ProbCutFit> fit_probcut(const FitData& data, const std::vector<DepthPair>& pairs,

@@ -39,7 +39,7 @@ lab::Block notes_block(const std::vector<std::string>& notes) {
   return lab::Paragraph{text};
 }
 
-// --- probcut -------------------------------------------------------------------------------------
+// --- probcut and endcut --------------------------------------------------------------------------
 
 std::string pair_id(const FittedPair& pair) {
   return fmt::format("{}-{}", pair.depths.s, pair.depths.d);
@@ -58,14 +58,30 @@ std::vector<lab::Point> cloud(const std::vector<DepthSample>& samples, Make make
 
 lab::Point point(double x, double y) { return {.x = x, .y = y, .low = {}, .high = {}}; }
 
-lab::Figure scatter(const FittedPair& pair) {
+// The deep value in words.
+std::string deep_words(const FittedPair& pair, DeepValue deep) {
+  switch (deep) {
+    case DeepValue::Margin: return fmt::format("margin, {} plies later", pair.depths.d);
+    case DeepValue::Result: return fmt::format("result, {} plies later", pair.depths.d);
+    default: return fmt::format("value at depth {}", pair.depths.d);
+  }
+}
+
+std::string pair_title(const FittedPair& pair, DeepValue deep) {
+  if (deep == DeepValue::Search) {
+    return fmt::format("Depth {} for depth {}", pair.depths.s, pair.depths.d);
+  }
+  return fmt::format("Depth {} for the end, {} plies away", pair.depths.s, pair.depths.d);
+}
+
+lab::Figure scatter(const FittedPair& pair, DeepValue deep) {
   lab::LinePlot plot;
-  plot.title = fmt::format("Depth {} against depth {}", pair.depths.d, pair.depths.s);
+  plot.title = pair_title(pair, deep);
   plot.x.label = fmt::format("value at depth {}", pair.depths.s);
-  plot.y.label = fmt::format("value at depth {}", pair.depths.d);
+  plot.y.label = deep_words(pair, deep);
   const auto points =
       cloud(pair.samples, [](const DepthSample& each) { return point(each.x, each.y); });
-  lab::Series line{.name = fmt::format("{:.3f} x + {:.1f}", pair.line.a, pair.line.b),
+  lab::Series line{.name = fmt::format("{:.4g} x + {:.4g}", pair.line.a, pair.line.b),
                    .points = {},
                    .colour = 1};
   for (const double x : {points.front().x, points.back().x}) {
@@ -127,8 +143,12 @@ lab::Figure histogram(const FittedPair& pair) {
 }
 
 lab::Table pair_table(const ProbCutFit& fit) {
-  lab::Table table{
-      .id = "models", .caption = "f(d) = a f(s) + b + e", .columns = {}, .rows = {}, .note = {}};
+  const int digits = fit.deep == DeepValue::Result ? 4 : 2;  // of b and sigma
+  lab::Table table{.id = "models",
+                   .caption = fmt::format("{} = a f(s) + b + e", deep_name(fit.deep)),
+                   .columns = {},
+                   .rows = {},
+                   .note = {}};
   table.columns = {"s",     "d",  "stage",           "n",        "left out", "a", "b",
                    "sigma", "R2", "|e| > 1.3 sigma", "skewness", "kurtosis"};
   for (const FittedPair& pair : fit.pairs) {
@@ -138,24 +158,24 @@ lab::Table pair_table(const ProbCutFit& fit) {
                           cell(pair.stage < 0 ? "all" : std::to_string(pair.stage)),
                           cell(std::to_string(line.n)),
                           cell(std::to_string(pair.decided)),
-                          {.text = fmt::format("{:.4f}", line.a),
-                           .detail = fmt::format("+- {:.4f}", line.a_error),
+                          {.text = fmt::format("{:.{}f}", line.a, digits + 2),
+                           .detail = fmt::format("+- {:.{}f}", line.a_error, digits + 2),
                            .hint = "standard error"},
-                          {.text = fmt::format("{:.2f}", line.b),
-                           .detail = fmt::format("+- {:.2f}", line.b_error),
+                          {.text = fmt::format("{:.{}f}", line.b, digits),
+                           .detail = fmt::format("+- {:.{}f}", line.b_error, digits),
                            .hint = "standard error"},
-                          cell(fmt::format("{:.2f}", line.sigma)),
+                          cell(fmt::format("{:.{}f}", line.sigma, digits)),
                           cell(fmt::format("{:.3f}", line.r2)),
                           cell(fmt::format("{:.1f}%", 100 * pair.shape.beyond)),
                           cell(fmt::format("{:.2f}", pair.shape.skewness)),
                           cell(fmt::format("{:.1f}", pair.shape.kurtosis))});
   }
   table.note = fmt::format(
-      "Left out: positions where a search of depth s or d proves a win or a loss, which has no "
+      "Left out: positions where a search of depth {} proves a win or a loss, which has no "
       "value in points. Of normal errors {:.1f}% lie beyond 1.3 sigma; their skewness is 0, their "
       "kurtosis 3. Standard errors take the positions for independent, which those of one game "
       "are not quite.",
-      100 * kNormalBeyond);
+      fit.deep == DeepValue::Search ? "s or d" : "s", 100 * kNormalBeyond);
   return table;
 }
 
@@ -278,8 +298,19 @@ lab::Table trial_table(const WindowFit& fit) {
 
 }  // namespace
 
+std::string_view deep_name(DeepValue deep) {
+  switch (deep) {
+    case DeepValue::Margin: return "margin";
+    case DeepValue::Result: return "result (1, 0, -1)";
+    default: return "f(d)";
+  }
+}
+
 lab::Document report_of(const ProbCutFit& fit, const FitSubject& subject) {
-  lab::Document document = begun(subject, "ProbCut models", "Buro 1995, 2000; Tong02 1.2.4, 3.3.1");
+  const bool at_the_end = fit.deep != DeepValue::Search;
+  lab::Document document =
+      at_the_end ? begun(subject, "EndCut models", "Buro 2000; Tong02 1.2.4")
+                 : begun(subject, "ProbCut models", "Buro 1995, 2000; Tong02 1.2.4, 3.3.1");
   lab::Section models{.id = "models", .title = "Models", .blocks = {pair_table(fit)}};
   if (!fit.notes.empty()) models.blocks.push_back(notes_block(fit.notes));
   document.sections.push_back(std::move(models));
@@ -287,8 +318,8 @@ lab::Document report_of(const ProbCutFit& fit, const FitSubject& subject) {
     if (pair.stage >= 0 || pair.line.sigma <= 0) continue;
     document.sections.push_back(
         {.id = "pair-" + pair_id(pair),
-         .title = fmt::format("Depth {} for depth {}", pair.depths.s, pair.depths.d),
-         .blocks = {lab::Gallery{{scatter(pair), residuals(pair), histogram(pair)}}}});
+         .title = pair_title(pair, fit.deep),
+         .blocks = {lab::Gallery{{scatter(pair, fit.deep), residuals(pair), histogram(pair)}}}});
   }
   return document;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/codec.hpp"
@@ -22,12 +23,15 @@ struct FitSubject {
   std::string footer;  // program, version, date
 };
 
+// The deep value of a model, as formulas call it.
+std::string_view deep_name(DeepValue deep);
+
 // Tables of fixed width, notes below them; a line feed at the end.
 std::string text_of(const ProbCutFit& fit);
 std::string text_of(const PlaceFit& fit);
 std::string text_of(const WindowFit& fit, const WindowTask& task);
 
-// {"game", "model", "n", ...}; of probcut also a, b, sigma, r2 of the first pair.
+// {"game", "model", "n", ...}; of probcut and endcut also a, b, sigma, r2 of the first pair.
 app::Json json_of(const ProbCutFit& fit, const FitSubject& subject);
 app::Json json_of(const PlaceFit& fit, const FitSubject& subject);
 app::Json json_of(const WindowFit& fit, const WindowTask& task, const FitSubject& subject);

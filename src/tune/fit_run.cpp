@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "espalier/search/engine/recipe_text.hpp"
+#include "tune/fit_endcut.hpp"
 #include "tune/fit_threads.hpp"
 
 namespace espalier::tune {
@@ -38,7 +39,15 @@ class FitRun {
       return std::nullopt;
     }
     begin("playing");
-    positions_ = play_positions(game, request_.self_play, watcher_.on_progress, watcher_.stop);
+    const SelfPlay& play = request_.self_play;
+    if (request_.kind == ModelKind::EndCut) {
+      if (auto error = check_end_is_known(*game)) return error;
+      asked_for_ = play.positions * distances_of(request_.pairs).size();
+      positions_ = play_to_the_end(game, play, request_.pairs, watcher_.on_progress, watcher_.stop);
+    } else {
+      asked_for_ = play.positions;
+      positions_ = play_positions(game, play, watcher_.on_progress, watcher_.stop);
+    }
     if (request_.save_positions.empty() || is_stopped(watcher_.stop)) return std::nullopt;
     const auto saved = write_positions(request_.save_positions, game, positions_);
     if (!saved) return saved.error();
@@ -50,6 +59,7 @@ class FitRun {
                        request_.self_play.threads};
     switch (request_.kind) {
       case ModelKind::ProbCut: return fit_pairs(data);
+      case ModelKind::EndCut: return fit_ends(data);
       case ModelKind::NodeCutting: return fit_order(data);
       default: return fit_widths(data);
     }
@@ -62,6 +72,17 @@ class FitRun {
     Fitted fitted =
         begun("regression of depth d on depth s for s,d = " + depth_pairs_text(request_.pairs));
     fitted.model.models.pairs = cut_pairs(*fit);
+    return ended(std::move(fitted), *fit);
+  }
+
+  Result<Fitted> fit_ends(const FitData& data) const {
+    const auto fit = fit_endcut(data, request_.pairs, watcher_.on_progress, watcher_.stop);
+    if (!fit) return fit.error();
+    if (is_stopped(watcher_.stop)) return Fitted{};
+    Fitted fitted = begun(fmt::format(
+        "regression of the {} of the game, d plies before its end, on depth s for s,d = {}",
+        fit->deep == DeepValue::Margin ? "margin" : "result", depth_pairs_text(request_.pairs)));
+    fitted.model.models.ends = cut_pairs(*fit);
     return ended(std::move(fitted), *fit);
   }
 
@@ -125,7 +146,7 @@ class FitRun {
     fitted.model.fitted_by = request_.fitted_by;
     fitted.model.date = request_.date;
     fitted.model.game = request_.start.info->name;
-    if (request_.given.empty() && positions_.size() < request_.self_play.positions) {
+    if (request_.given.empty() && positions_.size() < asked_for_) {
       fitted.notes.push_back(
           fmt::format("self-play finds only {} different positions", positions_.size()));
     }
@@ -146,6 +167,7 @@ class FitRun {
   const FitRequest& request_;
   const FitWatcher& watcher_;
   std::vector<SampledPosition> positions_;
+  std::size_t asked_for_ = 0;  // of self-play
 };
 
 }  // namespace

@@ -22,7 +22,7 @@ struct FitRequest {
   std::vector<SampledPosition> given;       // instead of self-play
   std::string given_by;                     // the name of their file
   std::string save_positions;               // where those of self-play are written; empty: nowhere
-  std::vector<DepthPair> pairs = {{1, 3}};  // probcut
+  std::vector<DepthPair> pairs = {{1, 3}};  // probcut; endcut
   DepthPair depths{1, 2};                   // node-cutting
   WindowTask windows;                       // windows; the seed is that of self_play
   std::string fitted_by;

@@ -81,21 +81,22 @@ app::Json json_of(const FactorTrial& trial) {
 }  // namespace
 
 std::string text_of(const ProbCutFit& fit) {
+  const int digits = fit.deep == DeepValue::Result ? 4 : 2;  // of b and sigma
   std::string text =
       fmt::format("{:>3} {:>3} {:>5} {:>7} {:>7}  {:>16} {:>10} {:>9} {:>6} {:>10} {:>8}\n", "s",
                   "d", "stage", "n", "decided", "a", "b", "sigma", "R2", "|e|>1.3 s", "kurtosis");
   for (const FittedPair& pair : fit.pairs) {
     const LineFit& line = pair.line;
     text += fmt::format(
-        "{:>3} {:>3} {:>5} {:>7} {:>7}  {:>16} {:>10.2f} {:>9.2f} {:>6.3f} {:>9.1f}% {:>8.1f}\n",
+        "{:>3} {:>3} {:>5} {:>7} {:>7}  {:>16} {:>10.{}f} {:>9.{}f} {:>6.3f} {:>9.1f}% {:>8.1f}\n",
         pair.depths.s, pair.depths.d, stage_name(pair.stage), line.n, pair.decided,
-        fmt::format("{:.4f} +- {:.4f}", line.a, line.a_error), line.b, line.sigma, line.r2,
-        100 * pair.shape.beyond, pair.shape.kurtosis);
+        fmt::format("{0:.{2}f} +- {1:.{2}f}", line.a, line.a_error, digits + 2), line.b, digits,
+        line.sigma, digits, line.r2, 100 * pair.shape.beyond, pair.shape.kurtosis);
   }
   text += fmt::format(
-      "f(d) = a f(s) + b + e in the mover's view; decided: left out, a proven win or loss.\n"
+      "{} = a f(s) + b + e in the mover's view; decided: left out, a proven win or loss.\n"
       "Of normal errors {:.1f}% lie beyond 1.3 sigma, and the kurtosis is 3.\n",
-      100 * kNormalBeyond);
+      deep_name(fit.deep), 100 * kNormalBeyond);
   return text + notes_text(fit.notes);
 }
 
@@ -159,7 +160,9 @@ std::string text_of(const WindowFit& fit, const WindowTask& task) {
 
 app::Json json_of(const ProbCutFit& fit, const FitSubject& subject) {
   const FittedPair& first = fit.pairs.front();
-  app::Json json = begun(subject, "probcut", first.line.n);
+  const bool at_the_end = fit.deep != DeepValue::Search;
+  app::Json json = begun(subject, at_the_end ? "endcut" : "probcut", first.line.n);
+  if (at_the_end) json["deep"] = fit.deep == DeepValue::Margin ? "margin" : "result";
   json["s"] = first.depths.s;
   json["d"] = first.depths.d;
   json["a"] = first.line.a;

@@ -39,7 +39,11 @@ class PatternRun {
   Result<PatternTuned> run() {
     const auto began = std::chrono::steady_clock::now();
     const auto rounds = static_cast<std::size_t>(request_.rounds);
-    const std::size_t per_round = std::max(request_.games / rounds, request_.fit.hold_out);
+    const std::size_t per_round = request_.games / rounds;
+    if (per_round < request_.fit.hold_out) {
+      return Error{fmt::format("{} games in {} rounds are too few; expected {} or more",
+                               request_.games, rounds, rounds * request_.fit.hold_out)};
+    }
     for (std::size_t round = 0; round < rounds; ++round) {
       play(round, per_round);
       if (is_stopped(watcher_.stop)) return stopped(round);

@@ -44,7 +44,9 @@ class Games {
     Positions met;
     std::optional<double> outcome = line.outcome();
     for (int ply = 0; !outcome && ply < how_.most_plies && !is_stopped(stop_); ++ply) {
-      if (ply > 0) met.push_back(sample(line.position(), number, ply));
+      if (ply > 0 && (!how_.wanted || how_.wanted(line.position()))) {
+        met.push_back(sample(line.position(), number, ply));
+      }
       const bool random = ply < opening || rng.real() < how_.random_share;
       line.play(random ? random_move(line.position(), rng) : best_move(line.position()));
       outcome = line.outcome();

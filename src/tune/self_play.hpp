@@ -3,7 +3,7 @@
 //
 // Promise: a pure function of the game, the player and the seed, whatever the number of threads.
 // No position comes twice (by key), none is finished, and no game gives more than `per_game` of
-// them, drawn from all its plies but the start.
+// them, drawn from all its plies but the start, or from those that are wanted.
 #pragma once
 
 #include <cstddef>
@@ -32,6 +32,8 @@ struct SelfPlay {
   double random_share = 0.1;  // of the later moves
   std::size_t per_game = 8;
   int most_plies = 400;  // then the game is a draw
+  // Which positions count; empty: all. Called by several threads at once.
+  std::function<bool(const app::AnyPosition&)> wanted;
 };
 
 struct SampledPosition {

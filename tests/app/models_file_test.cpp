@@ -50,10 +50,12 @@ class ModelsFile : public ::testing::Test {
 TEST_F(ModelsFile, IsRead) {
   const auto models = read(kProvenance + "note = \"two\\nlines\"\n" + kPair +
                            "[[pair]]\nstage = 2\ns = 0\nd = 2\na = 1.0\nb = 0.0\nsigma = 1e1\n"
+                           "[[end]]\ns = 1\nd = 8\na = 0.5\nb = 3\nsigma = 7\n"
                            "[places]\ns = 1\nd = 2\ncumulative = [[0.5, 0.5, 1], [0, 1.0]]\n"
                            "[windows]\nwidths = [400, 300]\n");
   ASSERT_TRUE(models.ok()) << models.message();
   EXPECT_EQ(models->pairs, (std::vector<CutPair>{{-1, 1, 3, 0.9, -2, 40}, {2, 0, 2, 1, 0, 10}}));
+  EXPECT_EQ(models->ends, (std::vector<CutPair>{{-1, 1, 8, 0.5, 3, 7}}));
   EXPECT_EQ(models->places.s, 1);
   EXPECT_EQ(models->places.d, 2);
   EXPECT_EQ(models->places.cumulative, (std::vector<std::vector<double>>{{0.5, 0.5, 1}, {0, 1}}));
@@ -65,6 +67,7 @@ TEST_F(ModelsFile, IsRead) {
 TEST_F(ModelsFile, SurvivesBeingWrittenAndRead) {
   Models models;
   models.pairs = {{-1, 1, 3, 0.1 + 0.2, -1.0 / 3, 1e-7}, {4, 2, 10, 2, 0, 123456}};
+  models.ends = {{-1, 1, 3, 0.001, 0.25, 0.5}, {2, 1, 3, 1, 0, 300}};
   models.places = {1, 3, {{0.25, 0.75, 1}, {1.0 / 3, 1}}};
   models.widths = {1, 1'000'000};
   const Provenance from{"a \"quoted\" \\ name", "2026-11-16", "m\x01\t\xc3\xa4", 7, "chess", "n"};
@@ -115,6 +118,10 @@ TEST_F(ModelsFile, ErrorsNameTheLine) {
             "line 13: unknown name 'simga'; the nearest is 'sigma'");
   EXPECT_EQ(refusal(kProvenance + kPair + kPair),
             "line 13: a second [[pair]] with the same stage, s and d; leave one out");
+  const std::string end = "[[end]]" + kPair.substr(kPair.find('\n'));
+  EXPECT_EQ(refusal(kProvenance + kPair + end), "accepted");
+  EXPECT_EQ(refusal(kProvenance + end + kPair + end),
+            "line 19: a second [[end]] with the same stage, s and d; leave one out");
 }
 
 TEST_F(ModelsFile, ErrorsOfPlacesAndWindows) {
@@ -139,9 +146,12 @@ TEST_F(ModelsFile, ErrorsOfTheFileAsAWhole) {
   EXPECT_EQ(refusal("[provenance]\nfitted_by = \"me\"\n" + kPair), "line 1: 'date' is missing");
   EXPECT_EQ(refusal("[provenance]\nfitted_by = 3\n" + kPair),
             "line 2: fitted_by is not a text; expected \"...\"");
-  EXPECT_EQ(refusal(kProvenance), "line 1: no model; expected [[pair]], [places] or [windows]");
+  EXPECT_EQ(refusal(kProvenance),
+            "line 1: no model; expected [[pair]], [[end]], [places] or [windows]");
   EXPECT_EQ(refusal(kProvenance + "[pair]\ns = 1\n"),
             "line 7: 'pair' is not a list; expected [[pair]]");
+  EXPECT_EQ(refusal(kProvenance + "[end]\ns = 1\n"),
+            "line 7: 'end' is not a list; expected [[end]]");
   EXPECT_EQ(refusal(kProvenance + "[window]\n"),
             "line 7: unknown name 'window'; the nearest is 'windows'");
   EXPECT_EQ(refusal("places = 3\n" + kProvenance + kPair),

@@ -114,7 +114,8 @@ TEST_F(PatternFile, OfAnotherKindIsRefused) {
             "line 9: it was made for the evaluation 'patterns'; expected 'features'");
   EXPECT_EQ(refusal(text, "othello", "patterns", 8), "line 10: weights = 6; expected 8");
   EXPECT_EQ(refusal(text.substr(0, text.find("[patterns]")) + "[weights]\nmobility = 3\n"),
-            "line 1: [patterns] is missing; expected the table of a pattern evaluation below it");
+            "line 1: [patterns] is missing; expected the table of a pattern evaluation below it "
+            "(weights with names are those of another eval=)");
   EXPECT_EQ(refusal("[patterns]\n"),
             "line 1: [provenance] is missing; expected fitted_by, date, method, positions, game");
 }
@@ -129,7 +130,7 @@ TEST_F(PatternFile, WithABrokenTableIsRefused) {
   EXPECT_EQ(with_first({1, 0}), "line 16: it ends after 2 numbers; expected 3");
   EXPECT_EQ(with_first({1, 0, 0, 4}), "line 15: there are more than 3 numbers; expected 3");
   EXPECT_EQ(with_first({1, 0, 0, 0}), "line 15: there are more than 3 numbers; expected 3");
-  EXPECT_EQ(with_first({1, 5000, 0}), "line 14: a weight of 500000; expected -32767 to 32767");
+  EXPECT_EQ(with_first({1, 5000, 0}), "line 14: a weight of 500000; expected -15000 to 15000");
   EXPECT_EQ(refusal(changed(quotes + first, quotes + "A*" + first)),
             "line 15: '*' is no digit of base 64; expected A-Z a-z 0-9 + /");
   EXPECT_EQ(refusal(changed(quotes + first, quotes + "////////" + first)),

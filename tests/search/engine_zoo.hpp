@@ -87,6 +87,7 @@ Recipe random_exact_recipe(Rng& rng) {
   const auto coin = [&rng] { return rng.below(2) == 0; };
   Recipe recipe;
   recipe.root.deepening = coin() ? Deepening::Fixed : Deepening::Iterative;
+  if (recipe.root.deepening == Deepening::Iterative && coin()) recipe.root.step = 2;
   recipe.root.driver = static_cast<Driver>(rng.below(5));
   if (recipe.root.driver == Driver::Aspiration) {
     recipe.root.widths = {static_cast<Points>(1 + rng.below(60))};

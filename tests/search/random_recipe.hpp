@@ -205,7 +205,7 @@ class RandomRecipe {
     }
     engine::Models models;
     models.provenance = "set by hand";
-    if (tests) models.pairs = {pair()};
+    if (tests) (made.test == ShallowTest::EndCut ? models.ends : models.pairs) = {pair()};
     if (made.windows) models.widths = widths(64);
     recipe.models = std::make_shared<const engine::Models>(std::move(models));
   }

@@ -124,6 +124,11 @@ TEST(Recipe, ReadsModelsSetByHand) {
   EXPECT_EQ(cut.selectivity.cuts.test, ShallowTest::Gpc);
   EXPECT_EQ(cut.selectivity.cuts.sides, Sides::Above);
   EXPECT_EQ(cut.selectivity.cuts.threshold, 1.5);
+  const Recipe end = recipe("select=endcut(s=1,d=6,sigma=30)");
+  ASSERT_TRUE(end.models);
+  EXPECT_EQ(end.models->ends, (std::vector<CutPair>{{-1, 1, 6, 1, 0, 30}}));
+  EXPECT_TRUE(end.models->pairs.empty());
+  EXPECT_EQ(recipe(format_recipe(end)), end);
   const Recipe windows = recipe("select=windows(400,300,200)");
   ASSERT_TRUE(windows.models);
   EXPECT_EQ(windows.models->widths, (std::vector<Points>{400, 300, 200}));
@@ -181,6 +186,10 @@ TEST(Recipe, HasOneText) {
        "free-passes solve-last"},
       {"id tt=1M etc eval=positional", "id tt=1M etc eval=positional"},
       {"id tt=1M etc(12)", "id tt=1M etc(12)"},
+      {"id(2) mtdf", "id(2) mtdf"},
+      {"default id(1)",
+       "id pvs tt=64M match=at-least order=table,rank,history distance safe bounds "
+       "symmetry free-passes solve-last"},
       {"\ttt=65536K\n pvs  id ", "id pvs tt=64M"},
       {"aspiration(50)", "aspiration"},
       {"staged(10,40,100000)", "staged(10,40,100000)"},
@@ -283,10 +292,11 @@ TEST(Recipe, RefusesContradictions) {
 
 TEST(Recipe, SaysWhichModelIsMissing) {
   EXPECT_EQ(refusal("select=fgpc(p=.9)"),
-            "select=fgpc needs a model; write params=FILE, or set one by hand: "
+            "select=fgpc needs a model; write params=shipped or params=FILE, or set one by hand: "
             "fgpc(s=1,d=3,sigma=40)");
   EXPECT_EQ(refusal("select=node-cutting"),
-            "select=node-cutting needs a fitted F(X given Y); write params=FILE");
+            "select=node-cutting needs a fitted F(X given Y); write "
+            "params=shipped or params=FILE");
   EXPECT_NE(refusal("select=windows").find("windows(400,300,200)"), std::string::npos);
   EXPECT_NE(refusal("select=mpc(sigma=4)").find("needs s=, d= and sigma="), std::string::npos);
   EXPECT_NE(refusal("select=mpc(s=3,d=3,sigma=4)").find("less than d"), std::string::npos);

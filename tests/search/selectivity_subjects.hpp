@@ -179,6 +179,7 @@ std::shared_ptr<const engine::Models> models_of(const S& subject) {
 inline std::shared_ptr<const engine::Models> doubtful(const engine::Models& models) {
   engine::Models copy = models;
   for (engine::CutPair& pair : copy.pairs) pair.sigma = 1e6;
+  for (engine::CutPair& pair : copy.ends) pair.sigma = 1e6;
   for (auto& row : copy.places.cumulative) {
     for (double& probability : row) probability *= 0.5;
   }

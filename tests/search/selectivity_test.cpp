@@ -334,7 +334,10 @@ TEST(EndCut, SavesNodesToTheEndOfTheGameAndMostlyKnowsWhoWins) {
   subject.shortest = subject.longest = 16;
   const auto positions = subject.positions(kPositions, kSeed);
   engine::Models models;
-  for (int d = 8; d <= 14; ++d) models.pairs.push_back({.s = 1, .d = d, .sigma = 30});
+  for (int d = 8; d <= 14; ++d) {
+    models.ends.push_back({.s = 1, .d = d, .sigma = 30});
+    models.pairs.push_back({.s = 1, .d = d, .sigma = 0.1});  // of other tests: never read
+  }
   for (const Base& base : bases()) {
     Recipe recipe = base.recipe;
     recipe.distance = false;

@@ -86,7 +86,7 @@ TEST(SelfPlay, SpreadsOverGamesAndPlies) {
     EXPECT_FALSE(at.game.outcome(each.position));
     EXPECT_TRUE(keys.insert(at.game.key(each.position)).second);
     EXPECT_LE(++of_game[each.game], how.per_game);
-    EXPECT_EQ(each.stage, -1);
+    EXPECT_EQ(each.stage, at.game->stage(each.position));
     // Connect-4 fills one cell per ply, and its first player moves at even plies.
     EXPECT_EQ(at.game.to_move(each.position) == Player::First, each.ply % 2 == 0);
     points_of_first[each.game].insert(each.ply % 2 == 0 ? each.points : 2 - each.points);
@@ -140,6 +140,10 @@ FitRequest request_for(const std::string& game, ModelKind kind, std::size_t posi
   request.recipe = *fit_recipe("default", *request.start.game);
   request.self_play = play_of(request.start.game, positions, threads);
   request.pairs = {{1, 3}, {0, 2}};
+  if (kind == ModelKind::EndCut) {
+    request.pairs = {{1, 14}, {2, 16}};
+    request.self_play.positions /= 2;  // as many for each distance
+  }
   request.windows.depth = 3;
   request.windows.pairs = 6;
   request.fitted_by = "a test";
@@ -147,7 +151,8 @@ FitRequest request_for(const std::string& game, ModelKind kind, std::size_t posi
   return request;
 }
 
-constexpr ModelKind kKinds[] = {ModelKind::ProbCut, ModelKind::NodeCutting, ModelKind::Windows};
+constexpr ModelKind kKinds[] = {ModelKind::ProbCut, ModelKind::EndCut, ModelKind::NodeCutting,
+                                ModelKind::Windows};
 
 TEST(Fit, IsTheSameOnAnyNumberOfThreads) {
   for (const ModelKind kind : kKinds) {
@@ -197,6 +202,9 @@ TEST(Fit, StopsWithoutAResult) {
 TEST(Fit, SaysWhenThereIsTooLittleToFit) {
   FitRequest request = request_for("connect4", ModelKind::ProbCut, 10);
   EXPECT_TRUE(says(run_fit(request, {}).message(), "expected 30 or more"));
+  request.kind = ModelKind::EndCut;
+  request.pairs = {{1, 14}};
+  EXPECT_TRUE(says(run_fit(request, {}).message(), "expected 30 or more"));
   request.kind = ModelKind::NodeCutting;
   EXPECT_TRUE(says(run_fit(request, {}).message(), "expected 50 or more"));
   request.kind = ModelKind::Windows;
@@ -217,14 +225,16 @@ TEST(FitFile, HoldsAllKindsAndRecipesReadIt) {
     ASSERT_TRUE(saved.ok()) << saved.message();
     EXPECT_EQ(saved->kept.size(), static_cast<std::size_t>(kind));
     if (kind == ModelKind::ProbCut) expected.pairs = fitted->model.models.pairs;
+    if (kind == ModelKind::EndCut) expected.ends = fitted->model.models.ends;
     if (kind == ModelKind::NodeCutting) expected.places = fitted->model.models.places;
     if (kind == ModelKind::Windows) expected.widths = fitted->model.models.widths;
   }
-  for (const char* part : {"mpc", "fgpc", "node-cutting", "integrated", "windows"}) {
+  for (const char* part : {"mpc", "endcut", "fgpc", "node-cutting", "integrated", "windows"}) {
     const auto recipe =
         app::make_recipe("default tt=1M select=" + std::string(part) + " params=" + path, *at.game);
     ASSERT_TRUE(recipe.ok()) << recipe.message();
     EXPECT_EQ(recipe->models->pairs, expected.pairs);
+    EXPECT_EQ(recipe->models->ends, expected.ends);
     EXPECT_EQ(recipe->models->places, expected.places);
     EXPECT_EQ(recipe->models->widths, expected.widths);
     app::AnyRequest request;
@@ -233,8 +243,9 @@ TEST(FitFile, HoldsAllKindsAndRecipesReadIt) {
     EXPECT_TRUE(engine->search(at.position, request, {}, nullptr).best);
   }
   const std::string text = *app::read_file(path, "models file");
-  for (const char* part : {"probcut: ", "node-cutting: ", "windows: ", "seed 1", "300 positions",
-                           "fitted_by = \"a test\"", "date = \"2026-11-16\"", "7x6"}) {
+  for (const char* part :
+       {"probcut: ", "endcut: ", "node-cutting: ", "windows: ", "seed 1", "300 positions",
+        "fitted_by = \"a test\"", "date = \"2026-11-16\"", "7x6"}) {
     EXPECT_TRUE(says(text, part)) << part << "\n" << text;
   }
 }
@@ -320,6 +331,8 @@ TEST(FitCommand, SaysWhatIsWrong) {
   EXPECT_TRUE(says(bad("fit connect4 probcat"), "'probcut'"));
   EXPECT_TRUE(says(bad("fit connect4 probcut --pairs 3,1"), "s < d"));
   EXPECT_TRUE(says(bad("fit connect4 probcut --games 10"), "belongs to fit GAME windows"));
+  EXPECT_TRUE(says(bad("fit connect4 windows --pairs 1,3"), "fit GAME probcut or endcut"));
+  EXPECT_TRUE(says(bad("fit breakthrough endcut"), "breakthrough cannot tell"));
   EXPECT_TRUE(says(bad("fit connect4 probcut --positions 5"), "--positions"));
   EXPECT_TRUE(says(bad("fit connect4 node-cutting --depths 0,2"), "S >= 1"));
   EXPECT_TRUE(says(bad("fit connect4 windows --against deper"), "'deeper'"));

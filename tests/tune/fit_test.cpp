@@ -188,7 +188,7 @@ TEST(Places, OfConnect4AreThoseOfItsSons) {
 
 // --- ProbCut -------------------------------------------------------------------------------------
 
-// No game has stages yet, so some are made up: each has the model of its own positions, and -1 that
+// Stages are made up: each has the model of its own positions, and -1 that
 // of all.
 TEST(ProbCut, FitsEveryStageByItself) {
   const auto at = game_called("connect4");

@@ -36,6 +36,7 @@ using CellsPair [[gnu::vector_size(16)]] = std::uint64_t;  // two of them
 inline constexpr int kSmallestSide = 4;
 inline constexpr int kMostColumns = 9;  // columns are written as digits
 inline constexpr int kMostBits = 64;
+inline constexpr int kStages = 4;
 
 struct Position {
   Cells own = 0;         // stones of the player to move
@@ -233,6 +234,11 @@ class Board {
     return value > 0 ? score : -score;
   }
 
+  // By the share of the board that is full.
+  constexpr int stage(const Position& position) const {
+    return position.plies() * kStages / (cells() + 1);
+  }
+
   // The mirror image, which is worth the same.
   constexpr Position mirror(const Position& position) const {
     return {mirror(position.own), mirror(position.occupied), mirror(position.threatened)};
@@ -319,7 +325,7 @@ using UsualConnect4 = Board<UsualSize>;
 template <class G>
 inline constexpr bool kUnlocksAll = Game<G>&& KeyRecomputable<G>&& HasIndex<G>&& CountsMoves<G>&&
     ChecksMoves<G>&& HasGeometry<G>&& HasRank<G>&& HasRankAfter<G>&& HasSafeMoves<G>&&
-        HasValueBounds<G>&& HasMirror<G>&& HasPliesLeft<G>&& HasExactScore<G>;
+        HasValueBounds<G>&& HasMirror<G>&& HasPliesLeft<G>&& HasExactScore<G>&& HasStage<G>;
 static_assert(kUnlocksAll<Connect4> && kUnlocksAll<UsualConnect4>);
 
 }  // namespace espalier::connect4

@@ -133,6 +133,7 @@ inline std::optional<std::string> read_ggf_board(std::string_view text, std::str
     if (kGgfBlanks.find(c) == std::string_view::npos) board += c;
   }
   if (board.empty()) return "BO has no squares, expected 64 and the side to move";
+  if (board.size() == 64) return "BO has no side to move, expected * or O after the 64 squares";
   board.insert(board.size() - 1, 1, ' ');
   return {};
 }

@@ -127,7 +127,8 @@ class Engine {
   void deepen(const Request<Move>& request, const OnReport& on_report, Answer<Move>& answer) {
     const int asked = recipe_.to_the_end ? kMaxDepth : request.limits.depth;
     const int last = std::max(1, std::min(asked, plies_left()));
-    const int first = recipe_.root.deepening == Deepening::Iterative ? 1 : last;
+    const int step = recipe_.root.step;
+    const int first = recipe_.root.deepening == Deepening::Iterative ? (last - 1) % step + 1 : last;
     for (int depth = first; depth <= last; depth = next_depth(depth, last)) {
       Iteration before{depth, search_.budget_.nodes(), search_.leaves_, search_.budget_.seconds()};
       iterate(depth, request, on_report, answer);
@@ -144,7 +145,7 @@ class Engine {
   // them would cost nearly as much as the end itself.
   int next_depth(int depth, int last) const {
     const bool leaps = recipe_.to_the_end && depth < last && 2 * depth >= last;
-    return leaps ? last : depth + 1;
+    return leaps ? last : depth + recipe_.root.step;
   }
 
   // One depth: the best line, then the best without its move, and so on.
@@ -245,8 +246,7 @@ class Engine {
     const Window<Points> window{alpha, beta};
     search_.best_move_.reset();
     search_.lines_.clear(node.ply);
-    const bool passes = sons.moves.size() == 1 && search_.passes_freely(sons.moves[0]);
-    const int left = (passes ? depth + 1 : depth) * kPly;
+    const int left = (search_.only_passes(sons.moves) ? depth + 1 : depth) * kPly;
     return beta > alpha + 1  // their difference may overflow
                ? search_.template expand<true, Sons::Any>(node, left, window, {}, key, sons)
                : search_.template expand<false, Sons::Any>(node, left, window, {}, key, sons);

@@ -46,6 +46,10 @@ struct PlaceModel {
 
 struct Models {
   std::vector<CutPair> pairs;
+  // As pairs, but the deep value is the result of the game, d plies before its end (forced passes
+  // not counted): its margin where the game is worth its margin (ScoresByMargin; in Othello
+  // hundredths of a disc), else 1, 0, -1.
+  std::vector<CutPair> ends;
   PlaceModel places;
   std::vector<Points> widths;  // of the per-level windows, by plies left: widths[left]
   std::string provenance;      // who fitted it, when, how, from which positions

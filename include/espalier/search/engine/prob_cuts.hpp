@@ -14,10 +14,11 @@
 //
 // EndCut is told in one sentence ("a smooth transition from heuristic middle-game to exact endgame
 // search"). Our reading: it tests only nodes whose search reaches the end of the game (plies_left),
-// where every value is a win, a draw or a loss. The model's deep value is then the final margin in
-// points, whose sign is the result, and d is the number of plies to the end. It answers "win or
-// not" and "loss or not", never "how soon". Where a game is worth its margin, values are margins
-// and the question is the window itself.
+// where every value is a win, a draw or a loss. Its models are Models::ends: their deep value is
+// the result, 1, 0 or -1, and d is the number of plies to the end, forced passes not counted. It
+// answers "win or not" and "loss or not", never "how soon". Where a game is worth its margin, the
+// deep value is the margin, the question is the window itself, and a cut returns what the shallow
+// value promises, as elsewhere.
 #pragma once
 
 #include <algorithm>
@@ -53,13 +54,13 @@ class ProbCuts {
       if (upper) {
         if (const auto estimate = lies_above(search, node, row.model, asked.upper)) {
           return told(search, node, alpha, beta,
-                      std::max(beta, at_the_end_ ? asked.result(asked.upper) : *estimate));
+                      std::max(beta, claimed(asked, asked.upper, *estimate)));
         }
       }
       if (lower) {
         if (const auto estimate = lies_below(search, node, row.model, asked.lower)) {
           return told(search, node, alpha, beta,
-                      std::min(alpha, at_the_end_ ? asked.result(asked.lower) : *estimate));
+                      std::min(alpha, claimed(asked, asked.lower, *estimate)));
         }
       }
     }
@@ -75,9 +76,15 @@ class ProbCuts {
     Points upper;
     Points win = kWin;  // at the end: the least one
 
-    // The result of the game that a final margin stands for.
-    Points result(Points margin) const { return margin * win; }
+    // The value of the game that ends so: 1, 0, -1.
+    Points worth(Points result) const { return result * win; }
   };
+
+  // What a test that answers yes says of the node.
+  Points claimed(const Question& asked, Points bound, Points estimate) const {
+    if constexpr (ScoresByMargin<G>) return estimate;
+    return at_the_end_ ? asked.worth(bound) : estimate;
+  }
 
   static constexpr ShallowTests::Pairs pairs_of(ShallowTest test) {
     switch (test) {
@@ -88,8 +95,15 @@ class ProbCuts {
     }
   }
 
-  // The question in terms of the final margin: a bound that separates wins from the rest becomes
-  // 1 or 0, one that separates losses 0 or -1.
+  // How the models count the plies to the end, whatever passes cost in this search.
+  static int moves_to_the_end(const G& game,
+                              const typename G::Position& position) requires HasPliesLeft<G> {
+    if constexpr (HasForcedPass<G>) return game.moves_left(position);
+    return game.plies_left(position);
+  }
+
+  // The question in terms of the result: a bound that separates wins from the rest becomes 1 or 0,
+  // one that separates losses 0 or -1.
   template <class S>
   static Question at_the_end(const S& search, const typename S::Node& node, int left, Points alpha,
                              Points beta) {
@@ -97,9 +111,10 @@ class ProbCuts {
     if constexpr (HasPliesLeft<G>) {
       const int plies = search.depth_to_the_end(node.position);
       if (plies > left / kPly) return asked;
-      if constexpr (ScoresByMargin<G>) return {plies, alpha, beta};
+      const int moves = moves_to_the_end(search.game(), node.position);
+      if constexpr (ScoresByMargin<G>) return {moves, alpha, beta};
       const Points last_win = search.worth(kWin, node.ply + plies);
-      asked.depth = plies;
+      asked.depth = moves;
       asked.win = last_win;
       if (beta > -last_win && beta <= last_win) asked.upper = beta > 0 ? 1 : 0;
       if (alpha >= -last_win && alpha < last_win) asked.lower = alpha < 0 ? -1 : 0;

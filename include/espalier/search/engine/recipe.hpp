@@ -29,6 +29,7 @@ enum class Recursion : std::uint8_t { AlphaBeta, Pvs };
 
 struct Root {
   Deepening deepening = Deepening::Fixed;
+  int step = 1;  // Iterative: plies from one iteration to the next
   Driver driver = Driver::FullWindow;
   std::vector<Points> widths;  // Aspiration: one; Staged: t1, t2, ... (Hsu15 slide 19)
 

@@ -20,6 +20,8 @@ struct ParsedRecipe {
   // Names of the words (recipe_words.hpp) that were written and ask for something, in the order of
   // the text, aliases replaced. What a preset asks for is not among them, nor what is turned off.
   std::vector<std::string> written;
+  // Of all words that were written, also of those that turn something off: "driver", "order=", ...
+  std::set<std::string, std::less<>> groups;
 };
 
 namespace check {
@@ -100,16 +102,17 @@ inline Failure check_cuts(const Draft& draft) {
   }
   if (cuts.test != ShallowTest::None && !file && draft.by_hand.pairs.empty()) {
     const std::string name(parts::name_of(cuts.test));
-    return Error{"select=" + name + " needs a model; write params=FILE, or set one by hand: " +
+    return Error{"select=" + name +
+                 " needs a model; write params=shipped or params=FILE, or set one by hand: " +
                  name + "(s=1,d=3,sigma=40)"};
   }
   if ((cuts.node_cutting || cuts.integrated) && !file) {
     return Error{std::string("select=") + (cuts.integrated ? "integrated" : "node-cutting") +
-                 " needs a fitted F(X given Y); write params=FILE"};
+                 " needs a fitted F(X given Y); write params=shipped or params=FILE"};
   }
   if (cuts.windows && !file && draft.by_hand.widths.empty()) {
     return Error{
-        "select=windows needs widths; write params=FILE, or set them by hand: "
+        "select=windows needs widths; write params=shipped or params=FILE, or set them by hand: "
         "windows(400,300,200)"};
   }
   const bool used =

@@ -160,7 +160,8 @@ inline void add_cuts(const Cuts& cuts, const Models& by_hand, Texts& words) {
   const Cuts standard;
   Texts confidence;
   add(confidence, "p", cuts.confidence, standard.confidence);
-  if (cuts.test != ShallowTest::None) words.push_back(test_text(cuts, by_hand.pairs));
+  const auto& models = cuts.test == ShallowTest::EndCut ? by_hand.ends : by_hand.pairs;
+  if (cuts.test != ShallowTest::None) words.push_back(test_text(cuts, models));
   if (cuts.node_cutting) words.push_back(call("node-cutting", confidence));
   if (cuts.integrated) {
     add(confidence, "t", cuts.threshold, standard.threshold);
@@ -231,8 +232,11 @@ inline std::string format_recipe(const Recipe& recipe) {
   const Models& by_hand = recipe.models && recipe.params.empty() ? *recipe.models : none;
   format::Texts words;
   if (recipe.to_the_end) words.emplace_back("solve");
-  if (recipe.root.deepening != base.root.deepening) {
-    words.emplace_back(recipe.root.deepening == Deepening::Fixed ? "fixed" : "id");
+  if (recipe.root.deepening != base.root.deepening || recipe.root.step != base.root.step) {
+    const std::string step = recipe.root.step > 1 ? std::to_string(recipe.root.step) : "";
+    words.push_back(recipe.root.deepening == Deepening::Fixed
+                        ? "fixed"
+                        : format::call("id", step.empty() ? format::Texts{} : format::Texts{step}));
   }
   if (recipe.root.driver != base.root.driver || recipe.root.widths != base.root.widths) {
     words.push_back(format::driver_text(recipe.root));

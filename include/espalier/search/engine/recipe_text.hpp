@@ -134,7 +134,9 @@ class RecipeParser {
     if (word.group == "preset") return;  // its parts were not written
     const bool on = !word.name.starts_with("no-");
     if (word.group == "deepening") {
-      recipe.root.deepening = word.name == "id" ? Deepening::Iterative : Deepening::Fixed;
+      const bool iterative = word.name == "id";
+      recipe.root.deepening = iterative ? Deepening::Iterative : Deepening::Fixed;
+      recipe.root.step = iterative ? in.whole("step", 1, 1, parts::kMostReduction) : 1;
     }
     if (word.group == "driver") parts::read_driver(word.name, in, recipe.root);
     if (word.group == "recursion") {
@@ -264,9 +266,12 @@ class RecipeParser {
     }
     if (!draft_.by_hand.pairs.empty() || !draft_.by_hand.widths.empty()) {
       draft_.by_hand.provenance = "set by hand";
+      if (recipe.selectivity.cuts.test == ShallowTest::EndCut) {
+        std::swap(draft_.by_hand.pairs, draft_.by_hand.ends);
+      }
       recipe.models = std::make_shared<const Models>(std::move(draft_.by_hand));
     }
-    return {std::move(recipe), std::move(draft_.written)};
+    return {std::move(recipe), std::move(draft_.written), std::move(draft_.groups)};
   }
 
   check::Draft draft_;

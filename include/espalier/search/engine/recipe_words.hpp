@@ -33,13 +33,13 @@ inline constexpr auto kWords = std::to_array<Word>({
     {"preset", "solve", "", "", "ours",
      "to the end of the game, for its exact result: bisect pvs tt=64M order=table,rank,history "
      "distance safe bounds symmetry free-passes solve-last; where margins count, id mtdf etc "
-     "instead "
-     "of bisect"},
+     "order=table,fixed(14),rank instead"},
 
     // --- the root
     {"deepening", "fixed", "", "", "Muszycka85 2.2", "one search, of the depth asked for"},
-    {"deepening", "id", "", "", "Slate & Atkin 1977; Hsu15, Fuernkranz, Abalone12 III",
-     "iterative deepening: depth 1, 2, 3, ... until time or depth is used up"},
+    {"deepening", "id", "(1)", "", "Slate & Atkin 1977; Hsu15, Fuernkranz, Abalone12 III",
+     "iterative deepening: depth 1, 2, 3, ... until time or depth is used up, or in larger steps "
+     "that end at the depth asked for"},
     {"driver", "full", "", "", "Tong02 fig 1.2", "the root is searched with an open window"},
     {"driver", "aspiration", "(50)", "", "Tong02 fig 1.3, Hsu15 slides 17-18",
      "a window of this half-width around the expected value, opened if the value lies outside"},

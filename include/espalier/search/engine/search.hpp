@@ -48,7 +48,9 @@ class Search : public SearchBase<G, E, Profile> {
       : Base(game, evaluator, recipe, table), extras_(recipe) {
     const bool bare =
         recipe.memory.bytes == 0 && recipe.selectivity == Selectivity{} && !recipe.extensions.any();
-    if (!recipe.quiescence.any()) exact_below_ = bare ? 2 * kPly : kPly;
+    // After a pass that costs nothing, the sons of a son with one ply left are no horizon yet.
+    const bool sure = bare && !(HasForcedPass<G> && recipe.free_passes);
+    if (!recipe.quiescence.any()) exact_below_ = sure ? 2 * kPly : kPly;
   }
 
   // The value of a node searched `left` deep. Pv: the window may be wide, and the best line is
@@ -161,7 +163,8 @@ class Search : public SearchBase<G, E, Profile> {
     }
     if constexpr (Pv) best = std::clamp(best, possible.alpha, possible.beta);
     // Where only some sons were asked for, the value is not that of the position.
-    if (Kind == Sons::Safe || order.size() == sons.moves.size()) {
+    const bool whole = Kind == Sons::Safe || order.size() == sons.moves.size();
+    if (whole && !this->only_passes(sons.moves)) {
       this->remember(node, key, left, best, best_code, window);
     }
     return best;

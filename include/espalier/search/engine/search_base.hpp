@@ -107,12 +107,24 @@ class SearchBase : public Listening<G, Profile> {
     return false;
   }
 
+  // A node with nothing but such a pass is never stored: it has no depth of its own.
+  bool only_passes([[maybe_unused]] const Moves& moves) const {
+    if constexpr (HasForcedPass<G>) return moves.size() == 1 && passes_freely(moves[0]);
+    return false;
+  }
+
   // Within so much depth the game is surely over.
   int depth_to_the_end(const Position& position) const requires HasPliesLeft<G> {
     if constexpr (HasForcedPass<G>) {
       if (parts_.free_passes) return game_.moves_left(position);
     }
     return game_.plies_left(position);
+  }
+
+  // Where passes cost depth, moves left are no measure of how far the end is.
+  bool falls_short([[maybe_unused]] const Node& node, [[maybe_unused]] int left) const {
+    if constexpr (HasForcedPass<G>) return left / kPly < depth_to_the_end(node.position);
+    return false;
   }
 
   // The value by the game's own solver, if the search would reach the end and it is near.
@@ -136,7 +148,7 @@ class SearchBase : public Listening<G, Profile> {
     Window<Points> possible;
     if constexpr (HasValueBounds<G>) {
       const bool speaks = HasSafeMoves<G> ? parts_.safe_bounds : parts_.bounds;
-      if (speaks && left >= 2 * kPly) {
+      if (speaks && left >= 2 * kPly && !falls_short(node, left)) {
         const auto bounds = game_.value_bounds(node.position, left / kPly);
         possible = {from_table(bounds.alpha, node.ply), from_table(bounds.beta, node.ply)};
       }
@@ -187,7 +199,7 @@ class SearchBase : public Listening<G, Profile> {
     const Moves moves = game_.moves(node.position);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const Node child = son_at(node, game_.play(node.position, moves[i]), i);
-      const Known known = look_up(child, table_key(child));
+      const Known known = table_.probe(table_key(child).key, table_ply(child));
       if (!known || known->bound == Bound::Lower || !answers(*known, left - kPly)) continue;
       if (-known->value >= beta) return -known->value;
     }

@@ -29,10 +29,11 @@ class ShallowTests {
  public:
   enum class Pairs : std::uint8_t { None, First, All };
 
-  // First: the depths of the first model, in every stage of the game.
+  // First: the depths of the first model, in every stage of the game. EndCut has models of its own.
   ShallowTests(const Recipe& recipe, Pairs pairs) {
     if (pairs == Pairs::None || !recipe.models) return;
-    const auto& models = recipe.models->pairs;
+    const auto& models = recipe.selectivity.cuts.test == ShallowTest::EndCut ? recipe.models->ends
+                                                                             : recipe.models->pairs;
     for (const CutPair& pair : models) {
       const bool first = pair.s == models.front().s && pair.d == models.front().d;
       const bool usable = pair.a > 0 && pair.s >= 0 && pair.s < pair.d && pair.d < kDepths;

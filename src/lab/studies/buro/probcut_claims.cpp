@@ -79,44 +79,58 @@ std::vector<Deepest> deepest_of(const Results& results) {
   return list;
 }
 
-// A claim on every game: it holds where all say yes, in part where some do.
-Verdict verdict_of(std::size_t yes, std::size_t all) {
-  if (all == 0) return Verdict::NotTested;
-  return yes == all ? Verdict::Holds : yes > 0 ? Verdict::HoldsInPart : Verdict::Fails;
-}
+// A claim on every game: it holds where all say yes, in part where some do. Games whose interval
+// leaves the question open have no say.
+struct Votes {
+  std::size_t yes = 0;
+  std::size_t no = 0;
+
+  void add(bool says_yes, bool says_no) {
+    yes += says_yes ? 1 : 0;
+    no += says_no ? 1 : 0;
+  }
+  Verdict verdict() const {
+    if (yes + no == 0) return Verdict::NotTested;
+    return no == 0 ? Verdict::Holds : yes > 0 ? Verdict::HoldsInPart : Verdict::Fails;
+  }
+};
 
 Claim saving_claim(const std::vector<Deepest>& games) {
-  std::size_t saved = 0;
+  Votes saved;
   std::string evidence = "Nodes by those of plain, on the same positions.";
   for (const Deepest& one : games) {
-    saved += confidence_interval(one.probcut).high < 1 ? 1 : 0;
+    const Interval ratio = confidence_interval(one.probcut);
+    saved.add(ratio.high < 1, ratio.low >= 1);
     evidence +=
         fmt::format(" {}, {:.0f} plies: {}.", one.game->name, one.plies, ratio_text(one.probcut));
   }
   return {"ProbCut prunes subtrees, and so saves time for other variations.", kWhere,
-          verdict_of(saved, games.size()), evidence};
+          saved.verdict(), evidence};
 }
 
 // Judged by intervals that do not meet: careful, as both searched the same positions.
 Claim multi_claim(const std::vector<Deepest>& games) {
-  std::size_t fewer = 0;
+  Votes fewer;
   std::string evidence = "Nodes by those of plain, MPC and ProbCut.";
   for (const Deepest& one : games) {
-    fewer += confidence_interval(one.mpc).high < confidence_interval(one.probcut).low ? 1 : 0;
+    const Interval mpc = confidence_interval(one.mpc);
+    const Interval probcut = confidence_interval(one.probcut);
+    fewer.add(mpc.high<probcut.low, mpc.low> probcut.high);
     evidence += fmt::format(" {}, {:.0f} plies: {} and {}.", one.game->name, one.plies,
                             ratio_text(one.mpc), ratio_text(one.probcut));
   }
   return {"MPC prunes at different search depths together: it saves more than ProbCut.", kWhere,
-          verdict_of(fewer, games.size()), evidence};
+          fewer.verdict(), evidence};
 }
 
 // The engine tests null windows as well: at a minimal window it asks whether the value is t sigma
 // beyond it.
 Claim null_window_claim(const std::vector<Deepest>& games) {
-  std::size_t useless = 0;
+  Votes useless;
   std::string evidence;
   for (const Deepest& one : games) {
-    useless += confidence_interval(one.probcut).high < 1 ? 0 : 1;
+    const Interval ratio = confidence_interval(one.probcut);
+    useless.add(ratio.low >= 1, ratio.high < 1);
     evidence +=
         fmt::format(" {}, {:.0f} plies: {}.", one.game->name, one.plies, ratio_text(one.probcut));
   }
@@ -124,7 +138,7 @@ Claim null_window_claim(const std::vector<Deepest>& games) {
       "ProbCut cannot be applied to NegaScout or MTD(f): in a null window its tests gain no "
       "cut-offs "
       "and cost time.",
-      kWhere, verdict_of(useless, games.size()),
+      kWhere, useless.verdict(),
       "Here every search is a principal variation search, whose windows are minimal almost "
       "everywhere; tests ask whether the value lies t sigma beyond the window. Nodes by those of "
       "plain:" +

@@ -30,9 +30,10 @@ Claim deeper_claim(const Results& results) {
   Claim claim{"A deeper search plays better (pathologies have to be constructed).",
               "Why Should Deeper Search Work?", Verdict::NotTested, "Too few games."};
   if (cells == 0) return claim;
-  claim.verdict = better == cells      ? Verdict::Holds
-                  : 2 * better > cells ? Verdict::HoldsInPart
-                                       : Verdict::Fails;
+  claim.verdict = better == cells ? Verdict::Holds
+                  : better > 0    ? Verdict::HoldsInPart
+                  : worse.empty() ? Verdict::NotTested
+                                  : Verdict::Fails;
   claim.evidence = fmt::format(
       "The deeper side scores more than half, with its whole 95% interval, in {} of {} cells; it "
       "scores less than half in {}.",

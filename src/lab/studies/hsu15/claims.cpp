@@ -259,7 +259,11 @@ Finding dynamic_ordering(const GameCells& g) {
   const std::string text = fmt::format(
       "{}; time at depth {}: {}", first.empty() ? "pays at no depth" : "pays from depth " + first,
       set.last(), as_factor(factor(last)));
-  return ruled(late && !early, text, last.n);
+  Finding finding = ruled(late && !early, text, last.n);
+  const Interval at_last = confidence_interval(last);
+  const bool open = !early && !late && at_last.low <= 0;
+  if (open) finding.standing = Standing::Unsure;
+  return finding;
 }
 
 Finding find(const PublishedClaim& claim, const GameCells& game) {
