@@ -33,7 +33,7 @@ a{color:var(--link)}
 code{font:.9em ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;
 background:var(--sunk);border-radius:4px;padding:.08em .3em}
 :focus-visible{outline:2px solid var(--leaf);outline-offset:2px}
-.page{max-width:82rem;margin:0 auto;padding:clamp(1.25rem,4vw,3rem) clamp(1rem,4vw,2.5rem)}
+.page{max-width:92rem;margin:0 auto;padding:clamp(1.25rem,4vw,3rem) clamp(1rem,4vw,2.5rem)}
 .top{display:flex;align-items:flex-start;gap:1rem}
 .top>div{flex:1;min-width:0}
 .source{color:var(--soft);font-style:italic;max-width:60rem;text-wrap:pretty}
@@ -76,7 +76,7 @@ section{margin:0 0 3.5rem}
 background:var(--paper);border:1px solid var(--line);border-radius:10px;box-shadow:var(--shadow)}
 table{border-collapse:separate;border-spacing:0;font-variant-numeric:tabular-nums lining-nums;
 line-height:1.35;font-size:.95rem}
-th,td{padding:.5rem .9rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
+th,td{padding:.45rem .65rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 tbody tr:last-child>*{border-bottom:0}
 thead th{position:sticky;top:0;z-index:2;background:var(--sunk);font-weight:600;
 vertical-align:bottom;border-bottom:1px solid var(--strong-line)}
