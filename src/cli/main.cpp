@@ -94,6 +94,8 @@ int run(int argc, char** argv) {
       "  espalier tree --uniform 3,4 --scheme unordered --seed 7 --all\n"
       "  espalier analyse connect4 --time 2s\n"
       "  espalier play tic-tac-toe\n"
+      "  espalier match othello --player default --player \"default eval=positional\" --depth 4\n"
+      "  espalier lab run fuernkranz/depth --trees 20\n"
       "  espalier serve");
   app.require_subcommand(0, 1);
   int code = kDone;

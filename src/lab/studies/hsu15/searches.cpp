@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <limits>
 #include <memory>
 
 #include "app/recipes.hpp"
+#include "lab/thread_time.hpp"
 
 namespace espalier::lab::hsu15 {
 namespace {
@@ -21,12 +21,6 @@ app::AnyRequest to_depth(int depth) {
   app::AnyRequest request;
   request.limits.depth = depth;
   return request;
-}
-
-std::int64_t thread_nanoseconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
 }
 
 bool is_iterative(const engine::Recipe& recipe) {

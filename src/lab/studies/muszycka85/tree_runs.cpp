@@ -1,7 +1,6 @@
 #include "lab/studies/muszycka85/tree_runs.hpp"
 
 #include <fmt/core.h>
-#include <time.h>
 
 #include <algorithm>
 
@@ -19,6 +18,7 @@
 #include "espalier/search/exact/scout_testm.hpp"
 #include "espalier/search/run.hpp"
 #include "espalier/trees/p_exact.hpp"
+#include "lab/thread_time.hpp"
 
 namespace espalier::lab::muszycka85 {
 namespace {
@@ -56,12 +56,6 @@ void search_with(const SyntheticTree& tree) {
 template <template <class> class S>
 Strategy strategy(const char* name, const char* short_name) {
   return {name, short_name, count_with<S>, count_written_with<S>, search_with<S>};
-}
-
-std::int64_t thread_nanoseconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
 }
 
 // A search of one leaf takes some tens of nanoseconds, reading the clock some hundreds: search
