@@ -95,6 +95,11 @@ class ErasedGame {
   virtual char piece_at(const AnyPosition& p, std::size_t cell) const = 0;
   // The game surely ends within so many plies, forced passes not counted; -1: it cannot tell.
   virtual int depth_to_the_end(const AnyPosition& p) const = 0;
+
+  // As in CanStandStill; patience() == 0: the game cannot, and the others mean nothing.
+  virtual int patience() const = 0;
+  virtual int remaining(const AnyPosition& p) const = 0;
+  virtual double stopped(const AnyPosition& p) const = 0;
 };
 
 // How positions and moves become bytes and back.
@@ -143,6 +148,9 @@ class AnyGame {
   bool irreversible(const AnyPosition& p, AnyMove move) const {
     return game_->irreversible(p, move);
   }
+  int patience() const { return game_->patience(); }
+  int remaining(const AnyPosition& p) const { return game_->remaining(p); }
+  double stopped(const AnyPosition& p) const { return game_->stopped(p); }
 
   const ErasedGame& operator*() const { return *game_; }
   const ErasedGame* operator->() const { return game_.get(); }
@@ -156,6 +164,7 @@ struct AnyEvaluator : StatelessEvaluator<AnyEvaluator> {
   double evaluate(const AnyGame& game, const AnyPosition& p) const { return game->evaluate(p); }
 };
 
-static_assert(Game<AnyGame> && Evaluator<AnyEvaluator, AnyGame>);
+static_assert(Game<AnyGame> && HasRepetition<AnyGame> && CanStandStill<AnyGame>);
+static_assert(Evaluator<AnyEvaluator, AnyGame>);
 
 }  // namespace espalier::app

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "app/analysis.hpp"
+#include "app/games.hpp"
 #include "app/suggest.hpp"
 #include "espalier/core/counters.hpp"
 #include "espalier/games/breakthrough/evaluate.hpp"
@@ -34,9 +35,7 @@ class Bench {
     run<Strategy>(game, evaluator, position, Depth{depth}, Options<typename G::Value>{}, counters,
                   trace, stop);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-    report_.lines.push_back({subject, strategy, counters.visits(), spent.count()});
-    report_.nodes += counters.visits();
-    report_.seconds += spent.count();
+    add({subject, strategy, counters.visits(), spent.count()});
   }
 
   // The engine on positions of a registered game, each with a fresh table.
@@ -55,14 +54,30 @@ class Bench {
       line.nodes += analysis->nodes;
       line.seconds += analysis->seconds;
     }
-    report_.lines.push_back(line);
-    report_.nodes += line.nodes;
-    report_.seconds += line.seconds;
+    add(line);
+  }
+
+  // Counting moves: the rules alone.
+  void measure_perft(const char* game, int depth, std::initializer_list<const char*> variants) {
+    for (const char* variant : variants) {
+      const auto where = make_game_position(game, variant, "start");
+      if (!where) throw std::logic_error("bench: " + where.message());
+      const auto begin = std::chrono::steady_clock::now();
+      const std::uint64_t leaves = where->game->perft(where->position, depth);
+      const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+      add({game, "perft " + std::to_string(depth) + ", " + variant, leaves, spent.count()});
+    }
   }
 
   const BenchReport& report() const { return report_; }
 
  private:
+  void add(const BenchLine& line) {
+    report_.lines.push_back(line);
+    report_.nodes += line.nodes;
+    report_.seconds += line.seconds;
+  }
+
   BenchReport report_;
 };
 
@@ -122,6 +137,17 @@ void bench_othello(Bench& bench) {
                         "--O--O--X-OOOOX-XXOOOXOOXXOXOXOOXXOXXOOOXXXXOOOO--OXXX---XXXXX-- O"});
 }
 
+// A middle game and an endgame. Learner III at the depth of the thesis, and the strong player.
+void bench_chinese_checkers(Bench& bench) {
+  constexpr const char* kMiddleGame =
+      "X/.X/.../O.XX/......O....../...O..O...../..O....X.../........../........./"
+      "....XX..../......X..../.......O..../.....OX....../...X/.OO/O./. O";
+  bench.measure_perft("chinese-checkers", 5, {"tong", "adjacent"});
+  bench.measure_engine("chinese-checkers", "learner3", engine::kMaxDepth, {"start", kMiddleGame});
+  bench.measure_engine("chinese-checkers", "learner3-timed", 4, {"start", kMiddleGame});
+  bench.measure_engine("chinese-checkers", "best", 5, {"start", kMiddleGame});
+}
+
 }  // namespace
 
 Result<BenchReport> run_bench(std::string_view game) {
@@ -133,7 +159,8 @@ Result<BenchReport> run_bench(std::string_view game) {
                              {"tic-tac-toe", bench_tic_tac_toe},
                              {"breakthrough", bench_breakthrough},
                              {"connect4", bench_connect4},
-                             {"othello", bench_othello}};
+                             {"othello", bench_othello},
+                             {"chinese-checkers", bench_chinese_checkers}};
   Bench bench;
   std::vector<std::string> names;
   for (const Part& part : kParts) {

@@ -18,6 +18,7 @@
 #include "app/any_game.hpp"
 #include "espalier/core/linear.hpp"
 #include "espalier/core/patterns.hpp"
+#include "espalier/core/race.hpp"
 #include "espalier/games/perft.hpp"
 
 namespace espalier::app {
@@ -198,6 +199,8 @@ class GameModel final : public ErasedGame {
     add(HasIrreversibleMoves<G>, "irreversible");
     add(HasPayoff<G>, "payoff");
     add(HasRepetition<G>, "repetition");
+    add(CanStandStill<G>, "standstill");
+    add(HasRace<G>, "race");
     add(HasMirror<G>, "mirror");
     add(HasPliesLeft<G>, "plies_left");
     add(HasExactScore<G>, "exact_score");
@@ -208,6 +211,7 @@ class GameModel final : public ErasedGame {
 
   std::unique_ptr<AnyEngine> engine(const engine::Recipe& recipe,
                                     ProfileChoice choice) const override {
+    if constexpr (requires { game_.prepare(); }) game_.prepare();  // not on the clock of a move
     std::unique_ptr<AnyEngine> engine;
     with(recipe.evaluation, [&](const auto& evaluator) {
       engine = make_engine(game_, weighted(evaluator, recipe), recipe, choice);
@@ -234,6 +238,18 @@ class GameModel final : public ErasedGame {
     } else {
       return -1;
     }
+  }
+  int patience() const override {
+    if constexpr (CanStandStill<G>) return game_.patience();
+    return 0;
+  }
+  int remaining(const AnyPosition& p) const override {
+    if constexpr (CanStandStill<G>) return game_.remaining(position(p));
+    return 0;
+  }
+  double stopped(const AnyPosition& p) const override {
+    if constexpr (CanStandStill<G>) return static_cast<double>(game_.stopped(position(p)));
+    return 0;
   }
 
  private:

@@ -14,6 +14,10 @@
 #include "espalier/games/breakthrough/geometry.hpp"
 #include "espalier/games/breakthrough/notation.hpp"
 #include "espalier/games/breakthrough/rules.hpp"
+#include "espalier/games/chinese_checkers/journey.hpp"
+#include "espalier/games/chinese_checkers/learner3.hpp"
+#include "espalier/games/chinese_checkers/notation.hpp"
+#include "espalier/games/chinese_checkers/rules.hpp"
 #include "espalier/games/connect4/evaluate.hpp"
 #include "espalier/games/connect4/notation.hpp"
 #include "espalier/games/connect4/rules.hpp"
@@ -49,6 +53,13 @@ Result<AnyGame> make_breakthrough(std::string_view variant) {
     }
   }
   return Error{"breakthrough has no variant '" + std::string(variant) + "'"};
+}
+
+Result<AnyGame> make_chinese_checkers(std::string_view variant) {
+  using namespace chinese_checkers;
+  const auto rules = variant_rules(variant);
+  if (!rules) return Error{"chinese-checkers has no variant '" + std::string(variant) + "'"};
+  return erase("chinese-checkers", ChineseCheckers(*rules), Journey{}, Learner3{});
 }
 
 // Columns x rows, the usual size first.
@@ -139,6 +150,22 @@ std::vector<GameInfo> all_games() {
        {"8x8", "6x6", "5x5"},
        "BBBBBBBB/BBBBBBBB/......../......../......../......../WWWWWWWW/WWWWWWWW W",
        make_breakthrough},
+      {"chinese-checkers",
+       "ten marbles each step and jump to the opposite tip of the star",
+       "Tong02 appendix B",
+       "hundredth of a move",
+       chinese_checkers::variant_names(),
+       "O/OO/OOO/OOOO/............./............/.........../........../........./........../"
+       ".........../............/............./XXXX/XXX/XX/X X",
+       make_chinese_checkers,
+       {{"best",
+         "id pvs tt=64M match=at-least order=table,rank,history select=null,lmr(first=6) distance "
+         "race",
+         "the strongest that we know: null move, late move reductions, a race solver"},
+        {"learner3", "fixed mtdf tt=64M order=table,rank plies(3,3,4) eval=learner3",
+         "Learner III of Tong02 appendix C: MTD(f), 3 plies, 4 in the endgame"},
+        {"learner3-timed", "id mtdf tt=64M order=table,rank eval=learner3",
+         "the same under iterative deepening"}}},
       {"connect4", "four in a row; stones fall to the bottom of their column",
        "Wexler & Strongin 1974; Fuernkranz", "point (a good threat is 28)", connect4_variants(),
        "4453", make_connect4},
@@ -155,7 +182,9 @@ std::vector<GameInfo> all_games() {
        "hundredth of a disc",
        {"standard"},
        "---------------------------OX------XO--------------------------- X",
-       make_othello},
+       make_othello,
+       {{"best", "default select=mpc params=shipped",
+         "the strongest that we know: Multi-ProbCut with the shipped models"}}},
       {"pearl",
        "board splitting with independent squares; pathological",
        "Pearl 1980, Muszycka85 5.1",
@@ -187,6 +216,12 @@ Result<const GameInfo*> find_game(std::string_view name) {
     names.push_back(info.name);
   }
   return Error{unknown_name("game", name, names, "espalier games")};
+}
+
+const NamedRecipe* find_recipe(const GameInfo& info, std::string_view name) {
+  const auto found = std::find_if(info.recipes.begin(), info.recipes.end(),
+                                  [&](const NamedRecipe& recipe) { return recipe.name == name; });
+  return found == info.recipes.end() ? nullptr : &*found;
 }
 
 Result<GamePosition> make_game_position(std::string_view game, std::string_view variant,

@@ -11,6 +11,18 @@
 
 namespace espalier::app {
 
+// A recipe that belongs to a game, by its name: `--recipe best`.
+struct NamedRecipe {
+  std::string name;
+  std::string text;  // as make_recipe takes it, without a name
+  std::string meaning;
+};
+
+// What a game has unless it says otherwise.
+inline std::vector<NamedRecipe> usual_recipes() {
+  return {{"best", "default", "the usual recipe"}};
+}
+
 struct GameInfo {
   std::string name;
   std::string summary;
@@ -19,12 +31,16 @@ struct GameInfo {
   std::vector<std::string> variants;  // the first is the default
   std::string position_text;          // an example
   std::function<Result<AnyGame>(std::string_view variant)> make;
+  std::vector<NamedRecipe> recipes = usual_recipes();  // one of them is called best
 };
 
 const std::vector<GameInfo>& games();
 
 // By name; an unknown name is an error that suggests the nearest.
 Result<const GameInfo*> find_game(std::string_view name);
+
+// The game's own recipe of that name; null if there is none.
+const NamedRecipe* find_recipe(const GameInfo& info, std::string_view name);
 
 // A game and one of its positions, from texts. Empty texts mean the defaults.
 struct GamePosition {

@@ -19,8 +19,8 @@ constexpr std::size_t kMostRows = 1000;
 
 class Reader : private TomlReader {
  public:
-  Reader(const std::string& path, std::string_view game)
-      : TomlReader(std::string(kKind), path), game_(game) {}
+  Reader(const std::string& path, std::string_view game, std::string_view evaluation)
+      : TomlReader(std::string(kKind), path), game_(game), evaluation_(evaluation) {}
 
   Result<engine::Models> read(std::string_view text) {
     engine::Models models;
@@ -38,8 +38,9 @@ class Reader : private TomlReader {
                                  name));
       }
     }
-    expect_names(file, {"provenance", "pair", "end", "places", "windows"});
+    expect_names(file, {"evaluation", "provenance", "pair", "end", "places", "windows"});
     models.provenance = in_words(read_provenance(file, game_));
+    if (file.contains("evaluation")) check_evaluation(file);
     read_pairs(file, "pair", models.pairs);
     read_pairs(file, "end", models.ends);
     if (const toml::table* places = table(file, "places")) read_places(*places, models.places);
@@ -48,6 +49,15 @@ class Reader : private TomlReader {
         models.widths.empty()) {
       fail(file, "no model; expected [[pair]], [[end]], [places] or [windows]");
     }
+  }
+
+  // A shallow value of one evaluation says nothing about a deep one of another.
+  void check_evaluation(const toml::table& file) {
+    const std::string evaluation = text(file, "evaluation");
+    if (error() || evaluation_.empty() || evaluation == evaluation_) return;
+    fail(*file.get("evaluation"), "it was made for the evaluation " + in_quotes(evaluation) +
+                                      "; expected " + in_quotes(evaluation_) +
+                                      ", as espalier fit makes it with eval= in --recipe");
   }
 
   void read_pairs(const toml::table& file, std::string_view name,
@@ -128,6 +138,7 @@ class Reader : private TomlReader {
   }
 
   std::string game_;
+  std::string evaluation_;
 };
 
 // --- writing -------------------------------------------------------------------------------------
@@ -155,8 +166,11 @@ std::string pairs_text(std::string_view name, const std::vector<engine::CutPair>
   return text;
 }
 
-std::string models_text(const engine::Models& models, const Provenance& from) {
-  std::string text = provenance_text(from);
+std::string models_text(const engine::Models& models, const Provenance& from,
+                        std::string_view evaluation) {
+  std::string text;
+  if (!evaluation.empty()) text = fmt::format("evaluation = {}\n\n", toml_string(evaluation));
+  text += provenance_text(from);
   text += pairs_text("pair", models.pairs) + pairs_text("end", models.ends);
   if (!models.places.cumulative.empty()) {
     std::vector<std::string> rows;
@@ -175,21 +189,22 @@ std::string models_text(const engine::Models& models, const Provenance& from) {
 
 }  // namespace
 
-Result<engine::Models> read_models(const std::string& path, std::string_view game) {
+Result<engine::Models> read_models(const std::string& path, std::string_view game,
+                                   std::string_view evaluation) {
   const Result<std::string> text = read_file(path, kKind);
   if (!text) return text.error();
-  return parse_models(*text, path, game);
+  return parse_models(*text, path, game, evaluation);
 }
 
 Result<engine::Models> parse_models(std::string_view text, const std::string& path,
-                                    std::string_view game) {
-  return Reader(path, game).read(text);
+                                    std::string_view game, std::string_view evaluation) {
+  return Reader(path, game, evaluation).read(text);
 }
 
 Result<std::string> write_models(const std::string& path, const engine::Models& models,
-                                 const Provenance& provenance) {
-  const std::string text = models_text(models, provenance);
-  Result<engine::Models> back = Reader(path, {}).read(text);
+                                 const Provenance& provenance, std::string_view evaluation) {
+  const std::string text = models_text(models, provenance, evaluation);
+  Result<engine::Models> back = Reader(path, {}, {}).read(text);
   if (!back) return Error{"not written: " + back.message()};
   engine::Models same = *std::move(back);
   same.provenance = models.provenance;

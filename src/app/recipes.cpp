@@ -38,6 +38,52 @@ Names missing(const engine::Word& word, const Names& capabilities) {
   return names;
 }
 
+// --- the game's own recipes ----------------------------------------------------------------------
+
+// The part of a recipe that a word is about, as ParsedRecipe::groups names it; empty: unknown.
+std::string group_of(std::string_view word) {
+  const std::size_t open = word.find('(');
+  if (const std::size_t equals = word.find('='); equals < open) {
+    return std::string(word.substr(0, equals + 1));
+  }
+  for (const engine::Word& known : engine::kWords) {
+    if (known.name == word.substr(0, open) && !engine::is_prefix(known.group)) {
+      return std::string(known.group);
+    }
+  }
+  return "";
+}
+
+// Does a word about one of `groups` replace this one? A part as a whole (select=) takes with it
+// what is said of single stages (select@2=). A second preset replaces nothing: it is a mistake.
+bool is_replaced(std::string_view word, const Names& groups) {
+  const std::string group = group_of(word);
+  if (group.empty() || group == "preset") return false;
+  return has(groups, group) || has(groups, group.substr(0, group.find('@')) + "=");
+}
+
+// A first word that nobody knows, and that is nearest to the name of one of the game's recipes.
+std::optional<Error> misspelt_name(std::string_view text, const GameInfo& game) {
+  const std::vector<std::string_view> words = engine::scan::split_words(text);
+  if (words.empty() || words.front().find_first_of("=(") != std::string_view::npos) {
+    return std::nullopt;
+  }
+  const std::string_view first = words.front();
+  if (engine::find_word(first) != nullptr) return std::nullopt;
+  Names names;
+  for (const NamedRecipe& recipe : game.recipes) names.push_back(recipe.name);
+  if (has(names, first)) return std::nullopt;
+  Names all;
+  for (const engine::Word& word : engine::kWords) {
+    if (!engine::is_prefix(word.group)) all.emplace_back(word.name);
+  }
+  all.insert(all.end(), names.begin(), names.end());
+  if (!has(names, nearest(first, all))) return std::nullopt;
+  return Error{unknown_name("recipe", first, names, "espalier games --json")};
+}
+
+// --- what a game unlocks -------------------------------------------------------------------------
+
 std::optional<Error> locked_word(const Names& written, const Names& capabilities) {
   for (const std::string& name : written) {
     const engine::Word* word = engine::find_word(name);
@@ -90,6 +136,7 @@ void drop_locked_parts(engine::Recipe& recipe, const Names& written, const Names
   recipe.symmetry = recipe.symmetry && has(capabilities, "mirror");
   recipe.free_passes = recipe.free_passes && has(capabilities, "forced_pass");
   recipe.solve_last = recipe.solve_last && has(capabilities, "solve_last");
+  recipe.race = recipe.race && has(capabilities, "race");
 }
 
 // The evaluation by its name, and its weights.
@@ -112,6 +159,25 @@ std::optional<Error> choose_evaluation(const ErasedGame& game, engine::Recipe& r
   auto weights = read_weights(recipe.weights_file, game.name(), infos);
   if (!weights) return weights.error();
   recipe.weights = std::make_shared<const std::vector<Points>>(*std::move(weights));
+  return std::nullopt;
+}
+
+// The models of params=, which must be of the recipe's evaluation.
+std::optional<Error> read_params(const ErasedGame& game, engine::Recipe& recipe) {
+  if (recipe.params.empty()) return std::nullopt;
+  const std::string evaluation(recipe.evaluation.empty() ? game.evaluations().front()
+                                                         : std::string_view(recipe.evaluation));
+  auto models = recipe.params == kShipped ? shipped_models(game.name(), evaluation)
+                                          : read_models(recipe.params, game.name(), evaluation);
+  if (!models) return models.error();
+  engine::Models merged = std::move(models).value();
+  if (recipe.models) {  // numbers written in the recipe itself come first
+    const engine::Models& by_hand = *recipe.models;
+    if (!by_hand.pairs.empty()) merged.pairs = by_hand.pairs;
+    if (!by_hand.ends.empty()) merged.ends = by_hand.ends;
+    if (!by_hand.widths.empty()) merged.widths = by_hand.widths;
+  }
+  recipe.models = std::make_shared<const engine::Models>(std::move(merged));
   return std::nullopt;
 }
 
@@ -145,13 +211,41 @@ Result<std::size_t> parse_table_size(std::string_view text, std::string_view wha
   return parsed->recipe.memory.bytes;
 }
 
+std::string spelt_out(std::string_view text, const GameInfo& game) {
+  const std::vector<std::string_view> words = engine::scan::split_words(text);
+  const NamedRecipe* named = words.empty() ? nullptr : find_recipe(game, words.front());
+  if (named == nullptr) return std::string(text);
+  Names groups;
+  std::string later;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    groups.push_back(group_of(words[i]));
+    later += " " + std::string(words[i]);
+  }
+  std::string own;
+  std::string params;
+  for (const std::string_view word : engine::scan::split_words(named->text)) {
+    if (is_replaced(word, groups)) continue;
+    (group_of(word) == "params=" ? params : own) += " " + std::string(word);
+  }
+  // Models go with what has asked for them.
+  const std::string without = own + later;
+  const bool needed = !params.empty() && !engine::parse_recipe(without).ok();
+  return (needed ? own + params + later : without).substr(1);
+}
+
 Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game) {
-  auto parsed = engine::parse_recipe(text);
-  if (!parsed) return Error{"recipe " + in_quotes(text) + ": " + parsed.message()};
-  engine::ParsedRecipe draft = std::move(parsed).value();
+  std::string whole(text);
   const auto wrong = [&](const std::string& why) {
-    return Error{"recipe " + in_quotes(text) + ": " + why};
+    const std::string meaning = whole == text ? "" : " (" + in_quotes(whole) + ")";
+    return Error{"recipe " + in_quotes(text) + meaning + ": " + why};
   };
+  if (const auto info = find_game(game.name())) {
+    if (const auto error = misspelt_name(text, **info)) return wrong(error->message);
+    whole = spelt_out(text, **info);
+  }
+  auto parsed = engine::parse_recipe(whole);
+  if (!parsed) return wrong(parsed.message());
+  engine::ParsedRecipe draft = std::move(parsed).value();
   const Names capabilities = game.capabilities();
   if (const auto error = locked_word(draft.written, capabilities)) return wrong(error->message);
   drop_locked_parts(draft.recipe, draft.written, capabilities);
@@ -161,20 +255,8 @@ Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game
     return wrong("bounds speaks of safe moves and of win distances; also write safe distance");
   }
   if (const auto error = check_table_fits(draft.recipe)) return wrong(error->message);
-  if (!draft.recipe.params.empty()) {
-    auto models = draft.recipe.params == kShipped ? shipped_models(game.name())
-                                                  : read_models(draft.recipe.params, game.name());
-    if (!models) return wrong(models.message());
-    engine::Models merged = std::move(models).value();
-    if (draft.recipe.models) {  // numbers written in the recipe itself come first
-      const engine::Models& by_hand = *draft.recipe.models;
-      if (!by_hand.pairs.empty()) merged.pairs = by_hand.pairs;
-      if (!by_hand.ends.empty()) merged.ends = by_hand.ends;
-      if (!by_hand.widths.empty()) merged.widths = by_hand.widths;
-    }
-    draft.recipe.models = std::make_shared<const engine::Models>(std::move(merged));
-  }
   if (auto error = choose_evaluation(game, draft.recipe)) return wrong(error->message);
+  if (auto error = read_params(game, draft.recipe)) return wrong(error->message);
   return std::move(draft.recipe);
 }
 

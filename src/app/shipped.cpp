@@ -30,14 +30,19 @@ std::string games_with(const std::vector<ShippedFile>& files) {
 
 }  // namespace
 
-Result<engine::Models> shipped_models(std::string_view game) {
-  const ShippedFile* file = find(shipped_params_files(), file_of(game));
+Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation) {
+  std::string name = file_of(std::string(game) + "-" + std::string(evaluation));
+  const ShippedFile* file = find(shipped_params_files(), name);
+  if (file == nullptr) {
+    name = file_of(game);
+    file = find(shipped_params_files(), name);
+  }
   if (file == nullptr) {
     return Error{"no params are shipped for " + std::string(game) + "; expected one of " +
                  games_with(shipped_params_files()) + ", or params=FILE made by: espalier fit " +
                  std::string(game)};
   }
-  return parse_models(file->bytes, "shipped params " + file_of(game), game);
+  return parse_models(file->bytes, "shipped params " + name, game, evaluation);
 }
 
 Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::string_view evaluation,

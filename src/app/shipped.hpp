@@ -21,8 +21,10 @@ const std::vector<ShippedFile>& shipped_weights_files();
 // How a recipe asks for the params that came with the program: params=shipped.
 inline constexpr std::string_view kShipped = "shipped";
 
-// experiments/params/GAME.toml.
-Result<engine::Models> shipped_models(std::string_view game);
+// Those of an evaluation: experiments/params/GAME-EVALUATION.toml, or GAME.toml if there is none
+// and the file is of that evaluation. Without an evaluation: GAME.toml, which is of the default
+// one.
+Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation = {});
 // experiments/weights/GAME.toml, the table of a pattern evaluation of so many weights.
 Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::string_view evaluation,
                                                std::size_t count);

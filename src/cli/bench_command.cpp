@@ -46,7 +46,7 @@ void add_bench(CLI::App& app, int& code) {
   command->footer("Examples:\n  espalier bench\n  espalier bench --game breakthrough --json");
   auto game = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
-  command->add_option("--game", *game, "only trees, tic-tac-toe, breakthrough or connect4");
+  command->add_option("--game", *game, "only trees, or one game of `espalier games`");
   command->add_flag("--json", *json, "print JSON");
   command->callback([game, json, &code] { code = run_bench_command(*game, *json); });
 }

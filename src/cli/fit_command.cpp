@@ -28,6 +28,7 @@ constexpr long kFewestPositions = 100;
 constexpr long kMostPositions = 10'000'000;
 constexpr long kMostDepth = 16;
 constexpr long kMostGames = 1'000'000;
+constexpr long kMostStages = 1000;  // as in models files
 constexpr const char* kRecipe = "default";
 
 struct FitArguments {
@@ -39,6 +40,7 @@ struct FitArguments {
   std::optional<std::string> seed;
   std::optional<std::string> threads;
   std::optional<std::string> positions_file;
+  std::optional<std::string> stage;
   std::optional<std::string> save_positions;
   std::optional<std::string> pairs;
   std::optional<std::string> depths;
@@ -190,9 +192,20 @@ std::optional<Error> read_self_play(const FitArguments& arguments, tune::SelfPla
   return read_whole(arguments.seed, "--seed", 0, std::numeric_limits<long>::max(), self_play.seed);
 }
 
-std::optional<Error> check_files(const FitArguments& arguments) {
+std::optional<Error> read_stage(const FitArguments& arguments, tune::FitRequest& request) {
+  if (!arguments.stage) return std::nullopt;
+  int stage = 0;
+  if (auto error = read_whole(arguments.stage, "--stage", 0, kMostStages, stage)) return error;
+  request.stage = stage;
+  return tune::check_stage(*request.start.game, request.kind, request.stage);
+}
+
+std::optional<Error> check_files(const FitArguments& arguments, const tune::FitRequest& request) {
   if (arguments.out) {
-    if (auto error = tune::check_models_file(*arguments.out, arguments.game)) return error;
+    const std::string evaluation = tune::evaluation_of(request);
+    if (auto error = tune::check_models_file(*arguments.out, arguments.game, evaluation)) {
+      return error;
+    }
   }
   if (arguments.report) {
     if (auto error = app::check_writable(*arguments.report, "report")) return error;
@@ -218,7 +231,9 @@ Result<tune::FitRequest> read_request(const FitArguments& arguments) {
   if (auto error = read_self_play(arguments, request.self_play)) return *error;
   if (auto error = read_depths(arguments, request)) return *error;
   if (auto error = read_windows(arguments, request.windows)) return *error;
+  if (auto error = read_stage(arguments, request)) return *error;
   request.self_play.player = tune::shallow_player(*request.start.game);
+  request.self_play.player.evaluation = request.recipe.evaluation;
   request.self_play.player.weights = request.recipe.weights;
   if (arguments.positions_file) {
     auto given = tune::read_positions(*arguments.positions_file, request.start.game);
@@ -229,7 +244,7 @@ Result<tune::FitRequest> read_request(const FitArguments& arguments) {
   request.save_positions = arguments.save_positions.value_or("");
   request.fitted_by = "espalier " ESPALIER_VERSION " fit";
   request.date = app::today();
-  if (auto error = check_files(arguments)) return *error;
+  if (auto error = check_files(arguments, request)) return *error;
   return request;
 }
 
@@ -305,6 +320,7 @@ void add_fit_options(CLI::App& command, FitArguments& a) {
   add("--threads", a.threads, "threads (default: all processors); the result is the same");
   add("--save-positions", a.save_positions, "keep the positions in a file, one per line");
   add("--positions-file", a.positions_file, "take the positions from such a file");
+  add("--stage", a.stage, "only positions of this stage of the game; not for endcut");
   add("--pairs", a.pairs,
       "probcut: depths S,D;S,D;... (default " + std::string(tune::kDefaultPairs) +
           "); endcut: D is the distance to the end (default " +

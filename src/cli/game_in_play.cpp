@@ -63,9 +63,11 @@ std::optional<Player> GameInPlay::winner() const {
 std::string GameInPlay::result() const {
   if (!over()) return "unfinished";
   const auto player = winner();
-  if (!player) return "draw";
-  std::string text = std::string(*player == Player::First ? "first" : "second") + " player wins";
+  std::string text = "draw";
+  if (player) text = std::string(*player == Player::First ? "first" : "second") + " player wins";
   if (resigned_) return text + " by resignation";
+  if (const std::string reason = line_.reason(); !reason.empty()) return text + " (" + reason + ")";
+  if (!player) return text;
   const auto capabilities = game()->capabilities();
   const bool margins =
       std::find(capabilities.begin(), capabilities.end(), "margins") != capabilities.end();

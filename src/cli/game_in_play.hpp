@@ -41,7 +41,8 @@ class GameInPlay {
 
   bool over() const { return resigned_ || line_.outcome(); }
   std::optional<Player> winner() const;  // none: a draw, or the game goes on
-  // "unfinished", "draw", "first player wins", "second player wins by resignation"
+  // "unfinished", "draw", "first player wins", "second player wins by resignation", "draw (stopped:
+  // the position occurred for the third time)"
   std::string result() const;
 
  private:

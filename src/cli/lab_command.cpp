@@ -1,6 +1,7 @@
 // espalier lab list | run | report | verify
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <string>
@@ -26,6 +27,7 @@ struct LabArguments {
   std::string threads;
   std::string out;
   std::string seed;
+  bool full = false;
   bool json = false;
 };
 
@@ -61,6 +63,10 @@ Result<lab::RunRequest> read_request(const LabArguments& arguments) {
   request.study = *study;
   request.directory = directory_of(arguments, **study);
   request.cells = arguments.cells;
+  if (arguments.full) {
+    const lab::StudyInfo& info = (*study)->info();
+    request.trees = std::max(info.full_trees, info.default_trees);
+  }
   if (!arguments.trees.empty()) {
     const auto trees = app::parse_integer(arguments.trees, "--trees", 1, kMostTrees);
     if (!trees) return trees.error();
@@ -85,6 +91,7 @@ std::string resume_command(const LabArguments& arguments) {
     if (!value.empty()) command += std::string(" ") + name + " '" + value + "'";
   };
   add("--trees", arguments.trees);
+  if (arguments.full) command += " --full";
   add("--cells", arguments.cells);
   add("--out", arguments.out);
   return command;
@@ -180,6 +187,7 @@ void add_common(CLI::App& command, const std::shared_ptr<LabArguments>& a) {
       ->check(not_empty());
   command.add_option("--trees", a->trees, "trees per cell (default: the study's own)")
       ->check(not_empty());
+  command.add_flag("--full", a->full, "the size of the published experiment")->excludes("--trees");
   command.add_option("--cells", a->cells, "only these cells, e.g. table=III or U(3,6)")
       ->check(not_empty());
   command.add_option("--threads", a->threads, "threads (default: all processors)")
@@ -217,7 +225,8 @@ void add_lab(CLI::App& app, int& code) {
       "Examples:\n"
       "  espalier lab run muszycka85/pruning --trees 2000\n"
       "  espalier lab run muszycka85/pruning --cells 'tree=U w=3|4 scheme=unordered' --out out\n"
-      "  espalier lab run muszycka85/pathology --cells game=pearl");
+      "  espalier lab run muszycka85/pathology --cells game=pearl\n"
+      "  espalier lab run tong02/forward-pruning --full");
   run->callback([arguments, &code] { code = run_lab(*arguments); });
 
   CLI::App* report = lab->add_subcommand("report", "write the report anew from what is stored");

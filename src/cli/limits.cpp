@@ -30,7 +30,7 @@ std::optional<Error> check_depth(const engine::Recipe& recipe, std::string_view 
                  "end it early)"};
   }
   const bool deepens = recipe.root.deepening == engine::Deepening::Iterative;
-  if (!recipe.to_the_end && !deepens && !has_depth) {
+  if (!recipe.to_the_end && !deepens && recipe.stage_plies.empty() && !has_depth) {
     return Error{"recipe " + in_quotes(text) +
                  " searches one fixed depth: expected --depth D, or the word id in the recipe"};
   }

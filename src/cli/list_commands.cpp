@@ -10,16 +10,21 @@
 namespace espalier::cli {
 namespace {
 
-template <class List>
-void print_json(const char* name, const List& list) {
-  app::Json json = app::Json::array();
-  for (const auto& info : list) json.push_back(app::encode(info));
-  fmt::print("{}\n", app::Json{{name, json}}.dump(2));
+app::Json game_json(const app::GameInfo& info) {
+  app::Json json = app::encode(info);
+  json["recipes"] = app::Json::array();
+  for (const app::NamedRecipe& recipe : info.recipes) {
+    json["recipes"].push_back(
+        {{"name", recipe.name}, {"recipe", recipe.text}, {"meaning", recipe.meaning}});
+  }
+  return json;
 }
 
 int list_games(bool json) {
   if (json) {
-    print_json("games", app::games());
+    app::Json list = app::Json::array();
+    for (const app::GameInfo& info : app::games()) list.push_back(game_json(info));
+    fmt::print("{}\n", app::Json{{"games", list}}.dump(2));
     return kDone;
   }
   for (const app::GameInfo& info : app::games()) {
@@ -27,8 +32,10 @@ int list_games(bool json) {
     for (const std::string& variant : info.variants) {
       variants += (variants.empty() ? "" : " ") + variant;
     }
-    fmt::print("{:<13} {} [{}]  variants: {}  score 1 = one {}\n", info.name, info.summary,
-               info.source, variants, info.unit);
+    std::string recipes;
+    for (const app::NamedRecipe& recipe : info.recipes) recipes += " " + recipe.name;
+    fmt::print("{:<13} {} [{}]  variants: {}  score 1 = one {}  recipes:{}\n", info.name,
+               info.summary, info.source, variants, info.unit, recipes);
   }
   return kDone;
 }
@@ -54,6 +61,9 @@ int list_strategies(bool json) {
         word.needs.empty() ? "" : fmt::format(" (the game must have: {})", word.needs);
     fmt::print("  {:<28} {}{} [{}]\n", engine::spelling(word), word.meaning, needs, word.source);
   }
+  fmt::print(
+      "\nThe first word of a recipe may also be the name of one of the game's own, such as best; "
+      "words\nbehind it change its parts (espalier games --json lists them).\n");
   return kDone;
 }
 

@@ -233,7 +233,7 @@ void add_match_options(CLI::App& command, MatchArguments& a) {
   command.add_option("--adjudicate-win", r.adjudicate_win,
                      "SCORE,MOVES: both players agree so long; 'proven': both see a forced win");
   command.add_option("--adjudicate-draw", r.adjudicate_draw, "SCORE,MOVES,AFTER so many plies");
-  command.add_option("--no-progress", r.no_progress, "plies without an irreversible move: a draw");
+  command.add_option("--no-progress", r.no_progress, "plies without progress: the game is stopped");
   command.add_option("--seed", r.seed, "of openings and players (default 1)");
   command.add_option("--threads", a.threads, "games at the same time; default: one per core");
   command.add_option("--pgn", a.pgn, "write the games to this file");

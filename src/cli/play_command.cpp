@@ -18,6 +18,7 @@ namespace espalier::cli {
 namespace {
 
 constexpr double kDefaultSeconds = 2;
+constexpr const char* kOpponent = "best";  // the game's own recipe of that name
 
 struct PlayArguments {
   std::string game;
@@ -67,8 +68,7 @@ int run_play(const PlayArguments& arguments) {
   if (!humans) return bad_input(humans.message());
   auto game = begin_game(arguments);
   if (!game) return bad_input(game.message());
-  const std::string recipe =
-      arguments.recipe.empty() ? std::string(app::kDefaultRecipe) : arguments.recipe;
+  const std::string recipe = arguments.recipe.empty() ? kOpponent : arguments.recipe;
   std::string note;
   const auto limits = read_limits(arguments.limits, recipe, *game->game(), kDefaultSeconds, note);
   if (!limits) return bad_input(limits.message());

@@ -145,7 +145,10 @@ Result<GameInPlay> parse_game(std::string_view text, const std::string& where) {
   GameInPlay game(std::move(start).value());
   const auto played = app::play_moves(game.game(), game.start(), draft.moves);
   if (!played) return wrong(played.message());
-  for (const app::AnyMove move : played->moves) game.play(move);
+  for (const app::AnyMove move : played->moves) {
+    if (game.over()) return wrong("has moves after the end of the game: " + game.result());
+    game.play(move);
+  }
   if (const auto error = apply_result(draft.result, game)) return wrong(error->message);
   return game;
 }

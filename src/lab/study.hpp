@@ -81,6 +81,7 @@ struct StudyInfo {
   int version = 1;      // raise when a measurement changes its meaning
   std::uint64_t default_trees = 2000;
   std::vector<std::string> columns;  // of results.csv, before mean,stderr,...
+  std::uint64_t full_trees = 0;      // size of the published experiment; 0: the default has it
 };
 
 class Results;

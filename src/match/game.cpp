@@ -14,8 +14,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Line = espalier::Line<app::AnyGame>;
 
-constexpr int kMostOccurrences = 3;  // of a position in a game without a rule of repetition
-
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
@@ -94,7 +92,6 @@ class Referee {
  private:
   void take(PlayedMove played) {
     played.text = game_->format_move(line_.position(), played.move);
-    quiet_ = game_->irreversible(line_.position(), played.move) ? 0 : quiet_ + 1;
     line_.play(played.move);
     record_.moves.push_back(std::move(played));
   }
@@ -111,12 +108,18 @@ class Referee {
 
   std::size_t mover() const { return side_of(game_.to_move(line_.position())); }
 
+  // Half points of the first player.
+  int points_of(double value) const {
+    const int for_mover = value > 0 ? 2 : value < 0 ? 0 : 1;
+    return mover() == 0 ? for_mover : 2 - for_mover;
+  }
+
   bool over() {
-    if (const auto value = line_.outcome()) {
-      const bool by_rules = game_.outcome(line_.position()).has_value();
-      const int for_mover = *value > 0 ? 2 : *value < 0 ? 0 : 1;
-      finish(by_rules ? GameEnd::Rules : GameEnd::Repetition,
-             mover() == 0 ? for_mover : 2 - for_mover);
+    if (const auto why = line_.ending()) {
+      constexpr GameEnd kEnds[] = {GameEnd::Rules, GameEnd::Repetition, GameEnd::Repetition,
+                                   GameEnd::NoProgress};
+      finish(kEnds[static_cast<std::size_t>(*why)], points_of(line_.outcome().value_or(0)));
+      record_.remark = line_.reason();
       return true;
     }
     const Adjudication& rules = terms_.adjudication;
@@ -125,9 +128,10 @@ class Referee {
       finish(GameEnd::Agreed, *points);
       return true;
     }
-    const bool stale = rules.no_progress > 0 && quiet_ >= rules.no_progress;
+    const bool stale = rules.no_progress > 0 && line_.plies_without_progress() >= rules.no_progress;
     if (stale || line_.occurrences_before() + 1 >= kMostOccurrences) {
-      finish(GameEnd::NoProgress, 1);
+      const bool scored = game_.patience() > 0;
+      finish(GameEnd::NoProgress, scored ? points_of(game_.stopped(line_.position())) : 1);
       return true;
     }
     if (rules.most_plies > 0 && plies >= static_cast<std::size_t>(rules.most_plies)) {
@@ -215,7 +219,6 @@ class Referee {
   Line line_;
   Verdicts verdicts_;
   std::array<app::Clock, 2> clocks_;
-  int quiet_ = 0;  // plies since the last irreversible move
   GameRecord record_;
 };
 

@@ -33,7 +33,8 @@ struct Adjudication {
   Points draw_score = 0;
   int draw_moves = 0;
   int draw_after = 40;
-  // A draw: so many plies without an irreversible move (where the game knows what that is).
+  // So many plies without progress (where the game knows what that is): a draw, or what a game that
+  // can stand still says. Its own patience holds in any case.
   int no_progress = 0;
 
   friend bool operator==(const Adjudication&, const Adjudication&) = default;
@@ -48,7 +49,7 @@ struct GameTerms {
 
 enum class GameEnd : std::uint8_t {
   Rules,       // won, lost or drawn by the rules of the game
-  Repetition,  // likewise, by the rule of repetition
+  Repetition,  // likewise, because a position was repeated
   PlyLimit,
   Agreed,  // both players' scores say so
   NoProgress,
@@ -75,7 +76,7 @@ struct GameRecord {
   std::vector<PlayedMove> moves;
   int points = 1;  // half points of the first player: 0, 1, 2
   GameEnd end = GameEnd::Rules;
-  std::string remark;  // of a forfeit: what was wrong
+  std::string remark;  // what was wrong (a forfeit), or why the game did not go on
 
   bool finished() const { return end != GameEnd::Stopped; }
 };

@@ -152,7 +152,7 @@ class Preparation {
         static_cast<int>(whole(request_.no_progress, "--no-progress", 1, kMostPlies, 0));
     if (rules.no_progress > 0 && !knows_progress()) {
       fail(Error{"--no-progress: " + request_.game +
-                 " does not say which moves are irreversible; expected --max-plies"});
+                 " does not say which moves are progress; expected --max-plies"});
     }
     if (request_.adjudicate_win == "proven") {
       rules.win_score = kWinBand;
@@ -180,6 +180,7 @@ class Preparation {
   }
 
   bool knows_progress() const {
+    if (match_.where->game.patience() > 0) return true;
     const auto capabilities = match_.where->game->capabilities();
     return std::find(capabilities.begin(), capabilities.end(), "irreversible") !=
            capabilities.end();

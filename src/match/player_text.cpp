@@ -176,8 +176,9 @@ class PlayerParser {
   }
 
   // A first word that no recipe knows may have been meant for another kind of player.
-  static Problem check_head(std::string_view head) {
+  Problem check_head(std::string_view head) const {
     if (head.find('=') != head.npos || engine::find_word(head) != nullptr) return std::nullopt;
+    if (app::find_recipe(*where_.info, head) != nullptr) return std::nullopt;
     if (app::find_strategy(head)) {
       return Error{in_quotes(head) + " is a strategy; expected strategy(" + std::string(head) +
                    " depth=4)"};
@@ -188,6 +189,7 @@ class PlayerParser {
       const bool alone = !engine::is_prefix(word.group) && !word.arguments.starts_with('=');
       if (alone) names.emplace_back(word.name);
     }
+    for (const app::NamedRecipe& own : where_.info->recipes) names.push_back(own.name);
     return Error{app::unknown_name("player", head, names, "docs/players.md")};
   }
 
@@ -217,6 +219,7 @@ class PlayerParser {
                    " searches to the end of the game: expected no depth= (time= and nodes= may end "
                    "it early)"};
     }
+    if (!recipe.stage_plies.empty()) return std::nullopt;  // the stage of the game sets the depth
     const bool deepens = recipe.root.deepening == engine::Deepening::Iterative;
     if (!deepens && !has_depth(limits_of(own, match_))) {
       return Error{"recipe " + in_quotes(text) +

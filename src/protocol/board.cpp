@@ -45,7 +45,11 @@ std::optional<Error> Board::set(const Form* form, std::string_view position, con
 }
 
 Result<app::AnyMove> Board::read_move(std::string_view text) const {
-  if (over()) return Error{in_quotes(text) + " comes after the end of the game"};
+  if (over()) {
+    const std::string why = line_.reason();
+    return Error{in_quotes(text) + " comes after the end of the game" +
+                 (why.empty() ? "" : " (" + why + ")")};
+  }
   return game()->parse_move(position(), text);
 }
 

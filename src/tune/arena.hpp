@@ -45,7 +45,8 @@ class Arena {
                             const StopFlag* stop);
 
   // How players search: no table, so that making one costs nothing.
-  static constexpr std::string_view kRecipe = "default tt=off";
+  // Whoever is tuned goes home by itself, too.
+  static constexpr std::string_view kRecipe = "default tt=off no-race";
 
   // One call for all pairings, each played on the same openings, which the seed of the terms draws
   // from the arena's own.

@@ -23,22 +23,30 @@ constexpr std::string_view kKind = "models file";
 constexpr std::string_view kBetween = " | ";
 constexpr std::array<std::string_view, 4> kNames = {"probcut", "endcut", "node-cutting", "windows"};
 
-// The provenance alone; read_models has checked the rest.
-class ProvenanceReader : private app::TomlReader {
- public:
-  explicit ProvenanceReader(const std::string& path) : TomlReader(std::string(kKind), path) {}
+struct Origin {
+  app::Provenance provenance;
+  std::string evaluation;  // empty: not said
+};
 
-  Result<app::Provenance> read(std::string_view text) {
-    app::Provenance provenance;
-    if (const auto file = parse(text)) provenance = read_provenance(*file, {});
+// Where models come from, and that alone; read_models has checked the rest.
+class OriginReader : private app::TomlReader {
+ public:
+  explicit OriginReader(const std::string& path) : TomlReader(std::string(kKind), path) {}
+
+  Result<Origin> read(std::string_view whole) {
+    Origin origin;
+    if (const auto file = parse(whole)) {
+      origin.provenance = read_provenance(*file, {});
+      if (file->contains("evaluation")) origin.evaluation = text(*file, "evaluation");
+    }
     if (error()) return *error();
-    return provenance;
+    return origin;
   }
 };
 
 struct OldFile {
   engine::Models models;
-  app::Provenance provenance;
+  Origin origin;
 };
 
 bool exists(const std::string& path) {
@@ -46,14 +54,15 @@ bool exists(const std::string& path) {
   return fs::exists(path, ignored);
 }
 
-Result<OldFile> read_old(const std::string& path, std::string_view game) {
-  auto models = app::read_models(path, game);
+Result<OldFile> read_old(const std::string& path, std::string_view game,
+                         std::string_view evaluation) {
+  auto models = app::read_models(path, game, evaluation);
   if (!models) return models.error();
   const auto text = app::read_file(path, kKind);
   if (!text) return text.error();
-  auto provenance = ProvenanceReader(path).read(*text);
-  if (!provenance) return provenance.error();
-  return OldFile{*std::move(models), *std::move(provenance)};
+  auto origin = OriginReader(path).read(*text);
+  if (!origin) return origin.error();
+  return OldFile{*std::move(models), *std::move(origin)};
 }
 
 std::vector<ModelKind> kinds_of(const engine::Models& models) {
@@ -135,25 +144,30 @@ app::Provenance joined(const std::optional<app::Provenance>& before,
 Result<SavedModels> save_model(const std::string& path, const FittedModel& fitted) {
   engine::Models models;
   std::optional<app::Provenance> before;
+  std::string evaluation_before = fitted.evaluation;
   if (exists(path)) {
-    auto old = read_old(path, fitted.game);
+    auto old = read_old(path, fitted.game, fitted.evaluation);
     if (!old) return old.error();
     models = old->models;
-    before = old->provenance;
+    before = old->origin.provenance;
+    evaluation_before = old->origin.evaluation;
   }
   SavedModels saved;
   saved.kept = kinds_of(models);
   std::erase(saved.kept, fitted.kind);
   replace(models, fitted);
-  auto written = app::write_models(path, models, joined(before, saved.kept, fitted));
+  // What is kept of a file that names no evaluation may be of another one.
+  auto written = app::write_models(path, models, joined(before, saved.kept, fitted),
+                                   saved.kept.empty() ? fitted.evaluation : evaluation_before);
   if (!written) return written.error();
   saved.path = *std::move(written);
   return saved;
 }
 
-std::optional<Error> check_models_file(const std::string& path, std::string_view game) {
+std::optional<Error> check_models_file(const std::string& path, std::string_view game,
+                                       std::string_view evaluation) {
   if (exists(path)) {
-    const auto old = read_old(path, game);
+    const auto old = read_old(path, game, evaluation);
     if (!old) return old.error();
   }
   return app::check_writable(path, kKind);

@@ -1,8 +1,10 @@
-// Fitted models in a file that recipes read (params=FILE). One file holds the models of one game;
-// fitting another kind into it keeps the rest, and the provenance tells of each.
+// Fitted models in a file that recipes read (params=FILE). One file holds the models of one game
+// and one evaluation; fitting another kind into it keeps the rest, and the provenance tells of
+// each.
 //
 // Promise: the file is the old one or the new one, never half of either. A file that is no models
-// file of this game is refused and left alone.
+// file of this game and evaluation is refused and left alone. An older file that does not name its
+// evaluation is taken, and names none as long as something of it is kept.
 #pragma once
 
 #include <cstddef>
@@ -31,6 +33,7 @@ struct FittedModel {
   std::string fitted_by;  // program and version
   std::string date;
   std::string game;
+  std::string evaluation;  // empty: not said
 };
 
 // The provenance of a file to which a fit is added. The method lists every kind with its own text
@@ -45,7 +48,9 @@ struct SavedModels {
 };
 Result<SavedModels> save_model(const std::string& path, const FittedModel& fitted);
 
-// Before hours of work: can the file be written, and is one that is there already of this game?
-std::optional<Error> check_models_file(const std::string& path, std::string_view game);
+// Before hours of work: can the file be written, and is one that is there already of this game and
+// evaluation (empty: any)?
+std::optional<Error> check_models_file(const std::string& path, std::string_view game,
+                                       std::string_view evaluation = {});
 
 }  // namespace espalier::tune

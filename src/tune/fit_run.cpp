@@ -19,6 +19,9 @@ class FitRun {
       : request_(request), watcher_(watcher) {}
 
   Result<Fitted> run() {
+    if (auto error = check_stage(*request_.start.game, request_.kind, request_.stage)) {
+      return *error;
+    }
     if (auto error = find_positions()) return *error;
     if (is_stopped(watcher_.stop)) return Error{kStopped};
     begin("searching");
@@ -36,10 +39,10 @@ class FitRun {
     const app::AnyGame& game = request_.start.game;
     if (!request_.given.empty()) {
       positions_ = request_.given;
-      return std::nullopt;
+      return leave_other_stages();
     }
     begin("playing");
-    const SelfPlay& play = request_.self_play;
+    const SelfPlay play = self_play();
     if (request_.kind == ModelKind::EndCut) {
       if (auto error = check_end_is_known(*game)) return error;
       asked_for_ = play.positions * distances_of(request_.pairs).size();
@@ -52,6 +55,27 @@ class FitRun {
     const auto saved = write_positions(request_.save_positions, game, positions_);
     if (!saved) return saved.error();
     return std::nullopt;
+  }
+
+  SelfPlay self_play() const {
+    SelfPlay play = request_.self_play;
+    if (!request_.stage) return play;
+    play.wanted = [&game = request_.start.game, stage = *request_.stage,
+                   also = play.wanted](const app::AnyPosition& position) {
+      return game->stage(position) == stage && (!also || also(position));
+    };
+    return play;
+  }
+
+  // Of the positions that were given.
+  std::optional<Error> leave_other_stages() {
+    if (!request_.stage) return std::nullopt;
+    left_out_ = std::erase_if(positions_, [stage = *request_.stage](const SampledPosition& each) {
+      return each.stage != stage;
+    });
+    if (!positions_.empty()) return std::nullopt;
+    return Error{fmt::format("none of the {} positions given is of stage {}; expected some",
+                             left_out_, *request_.stage)};
   }
 
   Result<Fitted> fit() const {
@@ -139,16 +163,21 @@ class FitRun {
   Fitted begun(const std::string& how) const {
     Fitted fitted;
     fitted.model.kind = request_.kind;
-    fitted.model.method =
-        fmt::format("{}; {} positions of {} {}; searched by '{}'", how, positions_.size(),
-                    request_.start.variant, origin(), engine::format_recipe(request_.recipe));
+    const std::string stage = request_.stage ? fmt::format(", stage {},", *request_.stage) : "";
+    fitted.model.method = fmt::format("{}; {} positions of {}{} {}; searched by '{}'", how,
+                                      positions_.size(), request_.start.variant, stage, origin(),
+                                      engine::format_recipe(request_.recipe));
     fitted.model.positions = positions_.size();
     fitted.model.fitted_by = request_.fitted_by;
     fitted.model.date = request_.date;
     fitted.model.game = request_.start.info->name;
+    fitted.model.evaluation = evaluation_of(request_);
     if (request_.given.empty() && positions_.size() < asked_for_) {
       fitted.notes.push_back(
           fmt::format("self-play finds only {} different positions", positions_.size()));
+    }
+    if (left_out_ > 0) {
+      fitted.notes.push_back(fmt::format("{} positions of other stages are left out", left_out_));
     }
     return fitted;
   }
@@ -160,6 +189,8 @@ class FitRun {
                              fitted.model.fitted_by + ", " + fitted.model.date};
     fitted.text = text_of(fit, task...);
     fitted.json = json_of(fit, task..., subject);
+    fitted.json["evaluation"] = fitted.model.evaluation;
+    if (request_.stage) fitted.json["stage"] = *request_.stage;
     fitted.report = report_of(fit, task..., subject);
     return fitted;
   }
@@ -168,9 +199,25 @@ class FitRun {
   const FitWatcher& watcher_;
   std::vector<SampledPosition> positions_;
   std::size_t asked_for_ = 0;  // of self-play
+  std::size_t left_out_ = 0;   // of those given: of other stages
 };
 
 }  // namespace
+
+std::string evaluation_of(const FitRequest& request) {
+  if (!request.recipe.evaluation.empty()) return request.recipe.evaluation;
+  return std::string(request.start.game->evaluations().front());
+}
+
+std::optional<Error> check_stage(const app::ErasedGame& game, ModelKind kind,
+                                 const std::optional<int>& stage) {
+  if (!stage) return std::nullopt;
+  if (game.stage(game.start()) < 0) {
+    return Error{std::string(game.name()) + " has no stages; expected no stage to fit to"};
+  }
+  if (kind != ModelKind::EndCut) return std::nullopt;
+  return Error{"endcut goes by the distance to the end; expected no stage to fit to"};
+}
 
 Result<Fitted> run_fit(const FitRequest& request, const FitWatcher& watcher) {
   return FitRun(request, watcher).run();

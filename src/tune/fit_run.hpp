@@ -2,6 +2,7 @@
 // Nothing is written here but the positions, if somebody wants them kept.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +22,7 @@ struct FitRequest {
   SelfPlay self_play;                       // its threads and seed serve the whole fit
   std::vector<SampledPosition> given;       // instead of self-play
   std::string given_by;                     // the name of their file
+  std::optional<int> stage;                 // only positions of this stage of the game
   std::string save_positions;               // where those of self-play are written; empty: nowhere
   std::vector<DepthPair> pairs = {{1, 3}};  // probcut; endcut
   DepthPair depths{1, 2};                   // node-cutting
@@ -42,6 +44,14 @@ struct Fitted {
   lab::Document report;
   std::vector<std::string> notes;  // about the positions
 };
+
+// The evaluation that is fitted for, by its name.
+std::string evaluation_of(const FitRequest& request);
+
+// Can positions be chosen by this stage? Not where the game has none, and not by endcut, which goes
+// by the distance to the end.
+std::optional<Error> check_stage(const app::ErasedGame& game, ModelKind kind,
+                                 const std::optional<int>& stage);
 
 // After a stop the error is kStopped.
 inline constexpr const char* kStopped = "stopped; no model was written";

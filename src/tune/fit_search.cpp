@@ -28,7 +28,7 @@ Result<engine::Recipe> fit_recipe(std::string_view text, const app::ErasedGame& 
   const auto wrong = [&](const std::string& why) {
     return Error{"recipe " + in_quotes(text) + ": " + why};
   };
-  if (recipe->selectivity != engine::Selectivity{}) {
+  if (recipe->selectivity != engine::Selectivity{} || !recipe->stage_selectivity.empty()) {
     return wrong("models are fitted to a search that leaves nothing out; expected no select=");
   }
   if (recipe->to_the_end) {
@@ -36,6 +36,8 @@ Result<engine::Recipe> fit_recipe(std::string_view text, const app::ErasedGame& 
   }
   engine::Recipe exact = *std::move(recipe);
   exact.root = {};
+  exact.stage_plies.clear();  // the fit asks for its own depths,
+  exact.race = false;         // and for values of the evaluation
   exact.memory.bytes = std::min(exact.memory.bytes, kTable);
   exact.memory.match = memory::DepthMatch::Equal;
   return exact;

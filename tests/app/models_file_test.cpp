@@ -82,6 +82,37 @@ TEST_F(ModelsFile, SurvivesBeingWrittenAndRead) {
   EXPECT_FALSE(std::filesystem::exists(path + ".new"));
 }
 
+TEST_F(ModelsFile, KnowsItsEvaluation) {
+  Models models;
+  models.pairs = {{-1, 1, 3, 1, 0, 40}};
+  const Provenance from{"me", "2026-11-16", "method", 7, "chess", ""};
+  const std::string path = directory_.path("out.toml");
+  ASSERT_TRUE(write_models(path, models, from, "pa\"wns").ok());
+  for (const char* evaluation : {"", "pa\"wns"}) {
+    EXPECT_TRUE(read_models(path, "chess", evaluation).ok()) << evaluation;
+  }
+  EXPECT_NE(read_models(path, "chess", "rooks")
+                .message()
+                .find("line 1: it was made for the evaluation 'pa\"wns'; expected 'rooks'"),
+            std::string::npos);
+  ASSERT_TRUE(write_models(path, models, from).ok());  // as older files: it does not say
+  EXPECT_TRUE(read_models(path, "chess", "rooks").ok());
+  EXPECT_EQ(refusal("evaluation = 3\n" + kProvenance + kPair),
+            "line 1: evaluation is not a text; expected \"...\"");
+  EXPECT_EQ(refusal("evaluation = \"\"\n" + kProvenance + kPair), "line 1: evaluation is empty");
+}
+
+// Chinese Checkers has more than a hundred moves in a position.
+TEST_F(ModelsFile, HoldsManySons) {
+  Models models;
+  models.places = {1, 2, std::vector<std::vector<double>>(130, std::vector<double>(130, 0.5))};
+  models.places.cumulative.back().back() = 1;
+  const std::string path = directory_.path("out.toml");
+  ASSERT_TRUE(write_models(path, models, {"me", "2026-11-16", "method", 7, "chess", ""}).ok());
+  EXPECT_EQ(read_models(path)->places, models.places);
+  EXPECT_EQ(models.places.last_place(129, 0.9), 129U);
+}
+
 TEST_F(ModelsFile, IsNotWrittenWithBadNumbers) {
   const Provenance from{"me", "2026-11-16", "method", 7, "chess", ""};
   const std::string path = directory_.path("out.toml");
@@ -182,6 +213,8 @@ TEST_F(ModelsFile, EveryFileOfTheProjectIsGood) {
     const auto models = read_models(entry.path().string());
     ASSERT_TRUE(models.ok()) << models.message();
     EXPECT_NE(models->provenance.find("espalier"), std::string::npos) << entry.path();
+    EXPECT_FALSE(read_models(entry.path().string(), {}, "no such evaluation").ok())
+        << entry.path() << " does not name its evaluation";
     ++files;
   }
   EXPECT_GE(files, 2);

@@ -62,6 +62,12 @@ TEST(PlayCli, TheEngineAnswers) {
   EXPECT_EQ(alone, play("tic-tac-toe --as none --depth 9", ""));
 }
 
+TEST(PlayCli, TheEngineIsTheGamesBest) {
+  const std::string text = play("othello --as second --depth 6", "");
+  EXPECT_EQ(text, play("othello --as second --depth 6 --recipe best", ""));
+  EXPECT_NE(text, play("othello --as second --depth 6 --recipe default", ""));
+}
+
 TEST(PlayCli, TheEngineWinsAndSaysSo) {
   const std::string text = play("connect4 --position 121212 --as second --depth 4", "");
   EXPECT_TRUE(says(text, "the game is over, first player wins: Espalier wins")) << text;
@@ -155,6 +161,25 @@ TEST(PlayCli, SavedGamesAreReadAgain) {
   play("--as both --load " + second, "undo\nundo\nsave " + second + "\n");
   EXPECT_TRUE(says(read_file(second), "Result: unfinished\n"));
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(files.path()), {}), 2);
+}
+
+TEST(PlayCli, AGameThatStandsStillIsStoppedAndSaysWhy) {
+  const TemporaryDirectory files("play-still");
+  const std::string path = files.path("still");
+  // X is one step ahead; then both go to and fro until a position occurs for the third time.
+  const std::string moves = "d1-e5\nn1-m5\ne5-f5\nm5-n1\nf5-e5\nn1-m5\ne5-f5\nm5-n1\nf5-e5\n";
+  const std::string why = "(stopped: the position occurred for the third time";
+  const std::string result = "first player wins " + why + "; the winner was ahead)\n";
+  const std::string text =
+      play("chinese-checkers --as both", moves + "n1-m5\nsave " + path + "\nundo\n");
+  EXPECT_EQ(count(text, "the game is over, " + result), 1U) << text;
+  EXPECT_TRUE(says(text, "the game is over; expected a command")) << text;
+  EXPECT_TRUE(text.ends_with("first player to move\n")) << "undo lets it go on: " << text;
+  EXPECT_TRUE(says(read_file(path), "Result: " + result)) << read_file(path);
+  EXPECT_TRUE(says(play("--as both --load " + path, ""), "the game is over, " + result));
+  // The variant says what a stopped game is worth.
+  EXPECT_TRUE(says(play("chinese-checkers --variant tong-draw --as both", moves),
+                   "the game is over, draw " + why + ")\n"));
 }
 
 TEST(PlayCli, FilesThatCannotBeWrittenLoseNothing) {

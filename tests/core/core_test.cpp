@@ -1,6 +1,7 @@
 // The vocabulary: values, windows, lists, results, random numbers, keys, lines, listeners.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdint>
 #include <set>
 #include <vector>
@@ -164,8 +165,8 @@ TEST(LineOf, SeesRepetitionsSinceTheLastIrreversibleMove) {
   line.play(1);
   line.play(3);  // back at the start, First to move
   EXPECT_EQ(line.occurrences_before(), 1);
-  ASSERT_TRUE(line.outcome().has_value());
-  EXPECT_EQ(*line.outcome(), 0);
+  EXPECT_EQ(line.outcome(), std::optional<Points>(0));
+  EXPECT_EQ(line.ending(), Ending::Repetition);
   line.undo();
   EXPECT_EQ(line.outcome(), std::nullopt);
   line.play(3);
@@ -173,6 +174,7 @@ TEST(LineOf, SeesRepetitionsSinceTheLastIrreversibleMove) {
   line.play(2);
   EXPECT_EQ(line.position(), ring.start());
   EXPECT_EQ(line.occurrences_before(), 0);
+  EXPECT_EQ(line.plies_without_progress(), 0);
 }
 
 TEST(LineOf, ALostRepetitionIsWonByThePlayerToMove) {
@@ -186,6 +188,118 @@ TEST(LineOf, ALostRepetitionIsWonByThePlayerToMove) {
   endless.play(1);
   endless.play(3);
   EXPECT_EQ(endless.outcome(), std::nullopt);
+}
+
+// Two tokens on tracks of their own walk to and fro; who is first at the end of its track wins.
+struct Walk {
+  struct Position {
+    std::array<int, 2> steps{};  // walked so far
+    Player mover = Player::First;
+    friend constexpr bool operator==(const Position&, const Position&) = default;
+    int own() const { return steps[static_cast<std::size_t>(mover)]; }
+    int other() const { return steps[static_cast<std::size_t>(opponent(mover))]; }
+  };
+  using Move = int;
+  using Moves = MoveList<int, 2>;
+  using Value = Points;
+  int length = 4;
+  int calm = 6;
+
+  Position start() const { return {}; }
+  Moves moves(const Position& p) const {
+    Moves list;
+    list.push_back(1);
+    if (p.own() > 0) list.push_back(-1);
+    return list;
+  }
+  Position play(Position p, Move step) const {
+    p.steps[static_cast<std::size_t>(p.mover)] += step;
+    p.mover = opponent(p.mover);
+    return p;
+  }
+  std::optional<Value> outcome(const Position& p) const {
+    if (p.other() == length) return -kWin;
+    return std::nullopt;
+  }
+  Player to_move(const Position& p) const { return p.mover; }
+  std::uint64_t key(const Position& p) const {
+    return static_cast<std::uint64_t>(p.steps[0] * 64 + p.steps[1] * 2) +
+           static_cast<std::uint64_t>(p.mover);
+  }
+  int remaining(const Position& p) const { return 2 * length - p.own() - p.other(); }
+  int patience() const { return calm; }
+  Value stopped(const Position& p) const {
+    return p.own() == p.other() ? 0 : p.own() > p.other() ? kWin : -kWin;
+  }
+};
+static_assert(Game<Walk> && CanStandStill<Walk> && !CanStandStill<Ring>);
+
+void take(Line<Walk>& line, const std::vector<int>& steps) {
+  for (const int step : steps) line.play(step);
+}
+
+TEST(LineOf, AGameStandsStillWhenAPositionOccursForTheThirdTime) {
+  const Walk walk{4, 100};
+  Line<Walk> line(walk, walk.start());
+  take(line, {1, 1, 1, 1, -1, -1, 1, 1, -1});
+  EXPECT_EQ(line.outcome(), std::nullopt);
+  EXPECT_EQ(line.occurrences_before(), 1);
+  line.play(-1);  // one step each, the first player to move: after plies 2, 6 and 10
+  EXPECT_EQ(line.ending(), Ending::ThirdTime);
+  EXPECT_EQ(line.outcome(), std::optional<Points>(0));
+  EXPECT_EQ(line.reason(), "stopped: the position occurred for the third time");
+  line.undo();
+  EXPECT_EQ(line.ending(), std::nullopt);
+  EXPECT_EQ(line.reason(), "");
+}
+
+TEST(LineOf, AGameStandsStillWhenItsPatienceIsOver) {
+  const Walk walk{5, 4};
+  Line<Walk> line(walk, walk.start());
+  take(line, {1, 1, 1, 1, 1});  // 3 to 2
+  EXPECT_EQ(line.plies_without_progress(), 0);
+  take(line, {-1, -1, 1});  // back to 2 each
+  EXPECT_EQ(line.plies_without_progress(), 3);
+  EXPECT_EQ(line.ending(), std::nullopt);
+  line.play(-1);  // 1 to 2: four plies since the lowest, and the player to move is ahead
+  EXPECT_EQ(line.ending(), Ending::NoProgress);
+  EXPECT_EQ(line.outcome(), std::optional<Points>(kWin));
+  EXPECT_EQ(line.reason(), "stopped: no progress in 4 plies; the winner was ahead");
+  line.undo();  // a step forward is no progress: the game has been as far before
+  line.play(1);
+  EXPECT_EQ(line.ending(), Ending::NoProgress);
+  EXPECT_EQ(line.outcome(), std::optional<Points>(-kWin));
+}
+
+TEST(LineOf, UndoRemembersTheLowestSoFar) {
+  const Walk walk{5, 4};
+  Line<Walk> line(walk, walk.start());
+  take(line, {1, 1, 1, 1, -1, -1});
+  const int quiet = line.plies_without_progress();
+  EXPECT_EQ(quiet, 2);
+  take(line, {1, 1});
+  EXPECT_EQ(line.plies_without_progress(), 4) << "as low as before is no new low";
+  for (int i = 0; i < 2; ++i) line.undo();
+  EXPECT_EQ(line.plies_without_progress(), quiet);
+  while (!line.moves().empty()) line.undo();
+  EXPECT_EQ(line.plies_without_progress(), 0);
+  take(line, {1, 1});
+  EXPECT_EQ(line.plies_without_progress(), 0);
+}
+
+TEST(LineOf, RulesComeBeforeStandingStillAndPatienceMayBeEndless) {
+  const Walk hasty{2, 1};
+  Line<Walk> line(hasty, hasty.start());
+  take(line, {1, 1, 1});
+  EXPECT_EQ(line.ending(), Ending::Rules);
+  EXPECT_EQ(line.outcome(), std::optional<Points>(-kWin));
+  EXPECT_EQ(line.reason(), "");
+  const Walk never{4, 0};  // without patience() a game cannot stand still
+  Line<Walk> endless(never, never.start());
+  take(endless, {1, 1});
+  for (int i = 0; i < 5; ++i) take(endless, {1, 1, -1, -1});
+  EXPECT_EQ(endless.occurrences_before(), 5);
+  EXPECT_EQ(endless.ending(), std::nullopt);
 }
 
 TEST(Listeners, CountEveryNodeOnce) {

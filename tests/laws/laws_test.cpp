@@ -8,6 +8,10 @@
 #include "espalier/games/breakthrough/evaluate.hpp"
 #include "espalier/games/breakthrough/notation.hpp"
 #include "espalier/games/breakthrough/rules.hpp"
+#include "espalier/games/chinese_checkers/journey.hpp"
+#include "espalier/games/chinese_checkers/learner3.hpp"
+#include "espalier/games/chinese_checkers/notation.hpp"
+#include "espalier/games/chinese_checkers/rules.hpp"
 #include "espalier/games/connect4/evaluate.hpp"
 #include "espalier/games/connect4/notation.hpp"
 #include "espalier/games/connect4/rules.hpp"
@@ -183,7 +187,6 @@ using Connect4Any = Connect4Facts<connect4::Connect4, 7, 6>;
 using Connect4Small = Connect4Facts<connect4::Connect4, 4, 4>;
 using Connect4Wide = Connect4Facts<connect4::Connect4, 9, 6>;
 
-// Trees are games without texts or boards: only the first laws apply.
 struct OthelloFacts : LawsOf<othello::Othello> {
   using Position = othello::Position;
   using Evaluator = othello::Positional;
@@ -209,6 +212,54 @@ struct OthelloFacts : LawsOf<othello::Othello> {
     return parse_position(game, text).value();
   }
 };
+
+// Long jumps, except on the free board: so both kinds are looked at.
+template <chinese_checkers::Board Board, class Evaluation>
+struct ChineseCheckersFacts : LawsOf<chinese_checkers::ChineseCheckers> {
+  using Position = chinese_checkers::Position;
+  using Holes = chinese_checkers::Holes;
+  using Evaluator = Evaluation;
+  static constexpr bool kFree = Board == chinese_checkers::Board::Free;
+  static constexpr bool kDiamond = Board == chinese_checkers::Board::Diamond;
+  static constexpr std::size_t kCells = kDiamond ? 81 : 121;
+
+  static Game game() {
+    using chinese_checkers::Jumps;
+    return Game({kFree ? Jumps::Adjacent : Jumps::Long, Board});
+  }
+  static Holes seen(Holes holes, int (*from)(int)) {
+    Holes twin;
+    for (const int hole : holes) twin.set(from(hole));
+    return twin;
+  }
+  // The board turned round by half a turn, and X for O. (Only at the very end the sides differ: the
+  // second one has a last move. Games of random moves do not get there.)
+  static Position mirror(const Game& game, const Position& position) {
+    return game.arrange({seen(position.marbles[1], chinese_checkers::turned),
+                         seen(position.marbles[0], chinese_checkers::turned)},
+                        opponent(position.to_move));
+  }
+  // Left and right exchanged.
+  static Position reflect(const Game& game, const Position& position) {
+    return game.arrange({seen(position.marbles[0], chinese_checkers::reflected),
+                         seen(position.marbles[1], chinese_checkers::reflected)},
+                        position.to_move);
+  }
+  static std::vector<KnownPerft> perfts() {
+    if (kFree) return {{"start", 3, 4760}, {"start", 4, 115600}, {"start", 5, 3188520}};
+    const std::uint64_t fifth = kDiamond ? 3473064 : 3476564;
+    return {{"start", 3, 4872}, {"start", 4, 121104}, {"start", 5, fifth}};
+  }
+};
+
+using ChineseCheckersTong =
+    ChineseCheckersFacts<chinese_checkers::Board::Star, chinese_checkers::Journey>;
+using ChineseCheckersFree =
+    ChineseCheckersFacts<chinese_checkers::Board::Free, chinese_checkers::Learner3>;
+using ChineseCheckersDiamond =
+    ChineseCheckersFacts<chinese_checkers::Board::Diamond, chinese_checkers::Learner3>;
+
+// Trees are games without texts or boards: only the first laws apply.
 struct UniformTreeFacts : LawsOf<trees::UniformTree<trees::IntegerDependent>> {
   using Evaluator = trees::AssignedValue;
   static Game game() { return Game({3, 6}, {}, 1985); }
@@ -245,6 +296,9 @@ ESPALIER_GAME_LAWS(Connect4OfAnySize, Connect4Any);
 ESPALIER_GAME_LAWS(Connect4Smallest, Connect4Small);
 ESPALIER_GAME_LAWS(Connect4Widest, Connect4Wide);
 ESPALIER_GAME_LAWS(Othello, OthelloFacts);
+ESPALIER_GAME_LAWS(ChineseCheckers, ChineseCheckersTong);
+ESPALIER_GAME_LAWS(ChineseCheckersOfFreeZones, ChineseCheckersFree);
+ESPALIER_GAME_LAWS(ChineseCheckersOfTheDiamond, ChineseCheckersDiamond);
 ESPALIER_GAME_LAWS(UniformTree, UniformTreeFacts);
 ESPALIER_GAME_LAWS(NonuniformTree, NonuniformTreeFacts);
 ESPALIER_GAME_LAWS(Pearl, PearlFacts);

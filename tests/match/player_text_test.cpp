@@ -32,6 +32,18 @@ TEST(PlayerText, RecipesAndLimits) {
   EXPECT_FALSE(parsed("default").limits.any());
 }
 
+TEST(PlayerText, RecipesOfTheGame) {
+  const PlayerSpec spec = parsed("best  time=100ms tt=1M", "othello");
+  EXPECT_EQ(std::get<RecipeSpec>(spec.kind).text, "best tt=1M");
+  EXPECT_EQ(std::get<RecipeSpec>(spec.kind).recipe,
+            std::get<RecipeSpec>(parsed("default select=mpc params=shipped tt=1M", "othello").kind)
+                .recipe);
+  EXPECT_EQ(name_of(spec), "best tt=1M time=100ms");
+  EXPECT_EQ(canonical_text(parsed(canonical_text(spec), "othello")), canonical_text(spec));
+  EXPECT_EQ(canonical_text(parsed("best")), canonical_text(parsed("default")));
+  EXPECT_EQ(std::get<MixSpec>(parsed("mix(1 best depth=2 | 1 random)").kind).parts.size(), 2U);
+}
+
 TEST(PlayerText, StrategiesWithSettings) {
   const PlayerSpec spec = parsed("strategy(probcut s=1 d=3 sigma=40 t=1.3) depth=5");
   const auto& strategy = std::get<StrategySpec>(spec.kind);
@@ -133,6 +145,7 @@ TEST(PlayerText, WrongNamesGetTheNearest) {
       {{"", "it is empty; expected a recipe"},
        {"rndom", "unknown player 'rndom'; the nearest is 'random'"},
        {"greddy", "the nearest is 'greedy'"},
+       {"bst depth=3", "unknown player 'bst'; the nearest is 'best'"},
        {"defualt depth=3", "the nearest is 'default'"},
        {"mixx(1 random)", "the nearest is 'mix(...)'"},
        {"minimax depth=3", "'minimax' is a strategy; expected strategy(minimax depth=4)"},
@@ -217,6 +230,8 @@ TEST(PlayerText, NobodyMayThinkForEver) {
   EXPECT_EQ(refusal("default", where("connect4"), timed), "accepted");
   EXPECT_EQ(refusal("ugi(x)", where("connect4"), timed), "accepted");
   EXPECT_EQ(refusal("solve", where("connect4")), "accepted");
+  EXPECT_EQ(refusal("plain plies(2,3)", where("connect4")), "accepted");
+  EXPECT_EQ(refusal("default plies(2,3) select@1=lmr", where("connect4")), "accepted");
   EXPECT_EQ(refusal("random", where("connect4")), "accepted");
   expect_refused({{"plain", "searches one fixed depth"}, {"strategy(pvs)", "needs a depth"}},
                  timed);

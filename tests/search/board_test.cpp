@@ -6,6 +6,8 @@
 #include "app/strategy_list.hpp"
 #include "espalier/games/breakthrough/evaluate.hpp"
 #include "espalier/games/breakthrough/rules.hpp"
+#include "espalier/games/chinese_checkers/learner3.hpp"
+#include "espalier/games/chinese_checkers/rules.hpp"
 #include "espalier/games/tic_tac_toe/evaluate.hpp"
 #include "espalier/games/tic_tac_toe/rules.hpp"
 #include "espalier/search/run.hpp"
@@ -18,9 +20,11 @@ namespace {
 #ifdef ESPALIER_FEW_TREES
 constexpr int kTicTacToePositions = 100;
 constexpr int kBreakthroughPositions = 20;
+constexpr int kChineseCheckersPositions = 4;
 #else
 constexpr int kTicTacToePositions = 1'000;
 constexpr int kBreakthroughPositions = 200;
+constexpr int kChineseCheckersPositions = 40;
 #endif
 
 template <class G, class E>
@@ -61,6 +65,21 @@ TEST(ExactStrategiesOnBoards, TicTacToeToTheEnd) {
     const auto position = random_position(game, rng, 2 + i % 8);
     BoardChecker<tic_tac_toe::TicTacToe, tic_tac_toe::OpenLines> checker{game, lines, position,
                                                                          Depth{9}};
+    app::for_each_exact_strategy(checker);
+    if (HasFatalFailure()) return;
+  }
+}
+
+// Some seventy moves in a position: wide rather than deep.
+TEST(ExactStrategiesOnBoards, ChineseCheckers) {
+  using chinese_checkers::ChineseCheckers;
+  using chinese_checkers::Learner3;
+  const ChineseCheckers game;
+  const Learner3 learner3;
+  Rng rng(3);
+  for (int i = 0; i < kChineseCheckersPositions; ++i) {
+    const auto position = random_position(game, rng, 5 + i);
+    BoardChecker<ChineseCheckers, Learner3> checker{game, learner3, position, Depth{1 + i % 2}};
     app::for_each_exact_strategy(checker);
     if (HasFatalFailure()) return;
   }

@@ -9,6 +9,8 @@
 #include "espalier/core/rng.hpp"
 #include "espalier/games/breakthrough/evaluate.hpp"
 #include "espalier/games/breakthrough/rules.hpp"
+#include "espalier/games/chinese_checkers/learner3.hpp"
+#include "espalier/games/chinese_checkers/rules.hpp"
 #include "espalier/games/connect4/evaluate.hpp"
 #include "espalier/games/connect4/rules.hpp"
 #include "espalier/games/othello/evaluate.hpp"
@@ -45,6 +47,8 @@ void for_each_game(const Visit& visit) {
   visit("connect4 5x4", connect4::Connect4(5, 4), connect4::Threats{}, 14, 6);
   visit("breakthrough 5x5", breakthrough::Breakthrough(5), breakthrough::Advance{}, 10, 4);
   visit("breakthrough", breakthrough::Breakthrough(), breakthrough::Advance{}, 40, 3);
+  visit("chinese-checkers", chinese_checkers::ChineseCheckers{}, chinese_checkers::Learner3{}, 40,
+        2);
   visit("othello", othello::Othello{}, othello::Positional{}, 56, 4);
   const trees::EvaluateInPoints<trees::TerminalWins> wins;
   visit("pearl", trees::InPoints(trees::pearl_game(3, 7, 5)), wins, 2, 5);

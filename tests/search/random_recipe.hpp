@@ -39,8 +39,11 @@ class RandomRecipe {
     }
     recipe.symmetry = recipe.memory.bytes > 0 && one_in(2);
     if (to_the_end) return recipe;
+    recipe.race = one_in(2);
+    if (one_in(4)) recipe.stage_plies = stage_plies();
     if (one_in(2)) steps(recipe.selectivity);
     if (one_in(2)) cuts(recipe);
+    if (one_in(3)) stages(recipe);
     if (one_in(2)) recipe.extensions = extensions();
     if (one_in(3)) recipe.quiescence = quiescence();
     return recipe;
@@ -49,10 +52,12 @@ class RandomRecipe {
   // Words and pieces of words in any order.
   std::string text() {
     static constexpr std::array kPieces = {
-        " ",   " ",    ",",       "(",   ")",   "=",    "order=", "select=", "extend=",
-        "tt=", "64M",  "2^22",    "off", "p=",  ".9",   "t=",     "R=",      "s=1,d=3,sigma=40",
-        "1",   "0.25", "-3",      "1e9", "nan", "age=", "see=on", "moves=",  "margin=",
-        "\t",  "\xff", "params=x"};
+        " ",       " ",         ",",       "(",   ")",    "=",
+        "order=",  "select=",   "extend=", "tt=", "64M",  "2^22",
+        "off",     "p=",        ".9",      "t=",  "R=",   "s=1,d=3,sigma=40",
+        "1",       "0.25",      "-3",      "1e9", "nan",  "age=",
+        "see=on",  "moves=",    "margin=", "\t",  "\xff", "params=x",
+        "(3,3,4)", "select@1=", "2=none"};
     std::string made;
     for (std::uint64_t left = rng_.below(12); left > 0; --left) {
       if (one_in(2)) {
@@ -208,6 +213,26 @@ class RandomRecipe {
     if (tests) (made.test == ShallowTest::EndCut ? models.ends : models.pairs) = {pair()};
     if (made.windows) models.widths = widths(64);
     recipe.models = std::make_shared<const engine::Models>(std::move(models));
+  }
+
+  std::vector<int> stage_plies() {
+    std::vector<int> list(static_cast<std::size_t>(between(1, 16)));
+    for (int& plies : list) plies = between(1, 64);
+    return list;
+  }
+
+  // Lists of single stages; what needs a model only where a file has one.
+  void stages(engine::Recipe& recipe) {
+    for (int stage = between(0, 3); stage <= 15; stage += between(1, 12)) {
+      engine::Selectivity made;
+      if (one_in(2)) steps(made);
+      if (!recipe.params.empty() && one_in(2)) {
+        made.cuts.node_cutting = one_in(2);
+        if (one_in(2)) made.cuts.test = engine::ShallowTest::Fgpc;
+        made.cuts.windows = one_in(3);
+      }
+      recipe.stage_selectivity.push_back({stage, made});
+    }
   }
 
   engine::CutPair pair() {

@@ -42,14 +42,15 @@ TEST(Recipe, PlainIsARecipeWithEveryPartOff) {
   EXPECT_EQ(recipe("fixed full alpha-beta tt=off order=none select=none extend=none quiesce=off"),
             Recipe{});
   EXPECT_EQ(
-      recipe("plain no-distance no-safe no-bounds no-symmetry no-free-passes no-solve-last no-etc"),
+      recipe("plain no-distance no-safe no-bounds no-symmetry no-free-passes no-solve-last no-etc "
+             "no-race"),
       Recipe{});
 }
 
 TEST(Recipe, PresetsAreWhatTheyAreSpeltOutToBe) {
   EXPECT_EQ(recipe("default"),
             recipe("id pvs tt=64M order=table,rank,history distance match=at-least safe bounds "
-                   "symmetry free-passes solve-last"));
+                   "symmetry free-passes solve-last race"));
   Recipe solve = recipe(
       "bisect pvs tt=64M order=table,rank,history distance safe bounds symmetry match=equal "
       "free-passes solve-last");
@@ -68,7 +69,7 @@ TEST(Recipe, WordsChangeThePartsOfAPreset) {
   EXPECT_EQ(changed.memory, preset("default").memory);
   // Without its table a preset also loses what lives on it.
   EXPECT_EQ(recipe("default tt=off"),
-            recipe("id pvs order=rank,history distance safe bounds free-passes solve-last"));
+            recipe("id pvs order=rank,history distance safe bounds free-passes solve-last race"));
 }
 
 TEST(Recipe, ReadsRootAndMemory) {
@@ -183,13 +184,13 @@ TEST(Recipe, HasOneText) {
       {"solve tt=off", "solve tt=off order=rank,history no-symmetry"},
       {"default",
        "id pvs tt=64M match=at-least order=table,rank,history distance safe bounds symmetry "
-       "free-passes solve-last"},
+       "free-passes solve-last race"},
       {"id tt=1M etc eval=positional", "id tt=1M etc eval=positional"},
       {"id tt=1M etc(12)", "id tt=1M etc(12)"},
       {"id(2) mtdf", "id(2) mtdf"},
       {"default id(1)",
        "id pvs tt=64M match=at-least order=table,rank,history distance safe bounds "
-       "symmetry free-passes solve-last"},
+       "symmetry free-passes solve-last race"},
       {"\ttt=65536K\n pvs  id ", "id pvs tt=64M"},
       {"aspiration(50)", "aspiration"},
       {"staged(10,40,100000)", "staged(10,40,100000)"},

@@ -7,7 +7,9 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "espalier/search/engine/recipe_text.hpp"
 
@@ -18,15 +20,15 @@ namespace {
 
 TEST(RecipeWords, AreCompleteAndWellFormed) {
   const std::set<std::string> capabilities = {
-      "key",          "index",       "rank",        "pass",       "exchange",
-      "in_danger",    "noisy_moves", "mirror",      "plies_left", "safe_moves",
-      "value_bounds", "features",    "forced_pass", "solve_last"};
+      "key",         "index",      "rank",       "pass",       "exchange",     "in_danger",
+      "noisy_moves", "mirror",     "plies_left", "safe_moves", "value_bounds", "features",
+      "forced_pass", "solve_last", "stage",      "race"};
   std::set<std::pair<std::string_view, std::string_view>> names;
   for (const Word& word : kWords) {
     EXPECT_TRUE(names.emplace(word.group, word.name).second) << word.name << " is listed twice";
     EXPECT_FALSE(word.source.empty()) << word.name;
     EXPECT_FALSE(word.meaning.empty()) << word.name;
-    EXPECT_EQ(find_word(word.name)->needs, word.needs) << word.name << " is ambiguous";
+    EXPECT_EQ(find_word(unique_name(word.group, word.name)), &word) << word.name;
     std::istringstream needs{std::string(word.needs)};
     for (std::string one; needs >> one;) EXPECT_TRUE(capabilities.contains(one)) << word.name;
   }
@@ -40,6 +42,8 @@ TEST(RecipeWords, AreUnderstood) {
     if (word.name == "params") text = "select=mpc params=x";
     if (word.name == "weights" || word.name == "eval") text += "=x";
     if (word.name == "tt") text += "=64M";
+    if (word.group == "plies") text += "(3,3,4)";
+    if (word.group == "select@") text += "2=none";
     if (word.name == "see") text += "=on)";
     if (word.group == "replace=" || word.group == "match=") text += " tt=1M";
     if (word.name == "table" || word.name == "iid" || word.name == "symmetry") text += " tt=1M";
@@ -55,6 +59,96 @@ TEST(RecipeWords, AreUnderstood) {
     EXPECT_TRUE(result.ok()) << text << ": " << (result.ok() ? "" : result.message());
   }
 }
+
+// --- the words that look at the root's stage, and race
+
+Recipe recipe(std::string_view text) {
+  auto result = parse_recipe(text);
+  EXPECT_TRUE(result.ok()) << text << ": " << (result.ok() ? "" : result.message());
+  return result.ok() ? result->recipe : Recipe{};
+}
+std::string refusal(std::string_view text) {
+  const auto result = parse_recipe(text);
+  return result.ok() ? "accepted" : result.message();
+}
+
+TEST(StageWords, ReadWhatTheStageDecides) {
+  const Recipe staged = recipe(
+      "plies(3,3,4) select@2=none select=integrated(p=.9) select@0=node-cutting,null params=x");
+  EXPECT_EQ(staged.stage_plies, (std::vector<int>{3, 3, 4}));
+  EXPECT_EQ(plies_at(staged, 1), 3);
+  EXPECT_EQ(plies_at(staged, 2), 4);
+  EXPECT_EQ(plies_at(staged, 15), 4);
+  EXPECT_EQ(plies_at(recipe("plain"), 1), std::nullopt);
+  ASSERT_EQ(staged.stage_selectivity.size(), 2U);
+  EXPECT_EQ(staged.stage_selectivity[0].stage, 0);
+  EXPECT_TRUE(staged.stage_selectivity[0].selectivity.cuts.node_cutting);
+  EXPECT_TRUE(staged.stage_selectivity[0].selectivity.null_move.on);
+  EXPECT_EQ(selectivity_at(staged, 0), staged.stage_selectivity[0].selectivity);
+  EXPECT_EQ(selectivity_at(staged, 1), staged.selectivity);
+  EXPECT_EQ(selectivity_at(staged, 2), Selectivity{});
+}
+
+TEST(StageWords, AreRememberedByTheirNames) {
+  using Names = std::vector<std::string>;
+  const auto written = [](std::string_view text) { return parse_recipe(text)->written; };
+  EXPECT_EQ(written("fixed order=fixed quiesce=plies plies(3) race no-safe"),
+            (Names{"fixed", "order=fixed", "quiesce=plies", "plies", "race"}));
+  EXPECT_EQ(written("select@1=null select@2=none"), (Names{"select@", "null", "select@"}));
+  EXPECT_EQ(find_word("plies")->needs, "stage");
+  EXPECT_EQ(find_word("quiesce=plies")->needs, "noisy_moves");
+  EXPECT_EQ(find_word("select@2")->needs, "stage");
+  EXPECT_TRUE(parse_recipe("select@03=none")->groups.contains("select@3="));
+}
+
+TEST(StageWords, HaveOneText) {
+  for (const auto& [text, expected] : std::vector<std::pair<const char*, const char*>>{
+           {"race plies(3,4) mtdf id", "id plies(3,4) mtdf race"},
+           {"select@7=null(R=2) select@00=none select=lmr",
+            "select=lmr select@0=none select@7=null"},
+           {"params=f select@1=fgpc(p=.9)", "select@1=fgpc(t=1.281552) params=f"}}) {
+    EXPECT_EQ(format_recipe(recipe(text)), expected);
+    EXPECT_EQ(recipe(expected), recipe(text));
+  }
+}
+
+TEST(StageWords, AreRefusedInOneLine) {
+  for (const auto& [text, expected] : std::vector<std::pair<const char*, const char*>>{
+           {"plies", "plies: needs the plies of each stage; for instance plies(3,3,4)"},
+           {"plies(65)", "plies: 'plies=65' is out of range; expected 1 to 64"},
+           {"plies(3) plies(4)", "'plies' is one too many; write only one of plies"},
+           {"plies(1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17)",
+            "plies: has 17 values; expected at most 16"},
+           {"select@2", "'select@2' needs '=' and a value; for instance select@2=none"},
+           {"select@1=", "select@1= has no value; for instance select@2=none"},
+           {"select@=none",
+            "'select@' names no stage of the game; expected select@0= to select@15="},
+           {"select@16=none",
+            "'select@16' names no stage of the game; expected select@0= to select@15="},
+           {"select@1=none select@01=null", "select@1= is written twice"},
+           {"select@2=nul",
+            "select@2=: unknown select= word 'nul'; the nearest is 'null' (espalier strategies "
+            "lists all)"},
+           {"select@2=node-cutting",
+            "select@2=node-cutting needs a fitted F(X given Y); write params=shipped or "
+            "params=FILE"},
+           {"select=gpc(s=1,d=3,sigma=9) select@1=fgpc",
+            "select@1=fgpc needs a model; write params=shipped or params=FILE"},
+           {"select@1=gpc(s=1,d=3,sigma=9)",
+            "select@1= sets a model by hand, which only select= can; write params=FILE"},
+           {"select@1=windows(400)",
+            "select@1= sets a model by hand, which only select= can; write params=FILE"},
+           {"solve select@1=none",
+            "solve promises the exact result, which select= may change; leave one of them out"},
+           {"solve plies(3)", "solve has no horizon, which plies would set; leave one of them out"},
+           {"solve race",
+            "solve promises the exact result, race only the best way found in time; leave one of "
+            "them out"}}) {
+    EXPECT_EQ(refusal(text), expected) << text;
+  }
+}
+
+// --- the documentation
 
 #ifdef ESPALIER_SOURCE_DIR
 std::string documentation() {

@@ -180,6 +180,28 @@ TEST(Fit, OfTicTacToeNotesWhatIsMissing) {
             json["positions"].get<std::size_t>());
 }
 
+TEST(Fit, LooksAtOneStage) {
+  FitRequest request = request_for("connect4", ModelKind::ProbCut, 150);
+  request.pairs = {{0, 2}};
+  request.stage = 1;
+  const auto played = run_fit(request, {});
+  ASSERT_TRUE(played.ok()) << played.message();
+  EXPECT_EQ(played->json["positions"], 150);
+  EXPECT_EQ(played->json["stage"], 1);
+  EXPECT_TRUE(says(played->model.method, "150 positions of 7x6, stage 1, from self-play"));
+  // Of positions that are given, the others are left out.
+  request.given = play_positions(request.start.game, play_of(request.start.game, 400), {}, nullptr);
+  const auto given = run_fit(request, {});
+  ASSERT_TRUE(given.ok()) << given.message();
+  EXPECT_TRUE(says(given->notes.at(0), "positions of other stages are left out"));
+  request.stage = 77;
+  EXPECT_TRUE(says(run_fit(request, {}).message(), "none of the 400 positions"));
+  request.kind = ModelKind::EndCut;
+  EXPECT_TRUE(says(run_fit(request, {}).message(), "endcut goes by the distance"));
+  request.start = game_called("breakthrough");
+  EXPECT_TRUE(says(run_fit(request, {}).message(), "breakthrough has no stages"));
+}
+
 TEST(Fit, StopsWithoutAResult) {
   StopFlag stop;
   stop.request();
@@ -300,6 +322,27 @@ TEST(FitFile, LeavesForeignFilesAlone) {
   EXPECT_FALSE(std::filesystem::exists(directory.path("new.html")));
 }
 
+TEST(FitFile, IsOfOneEvaluation) {
+  EXPECT_EQ(evaluation_of(request_for("othello", ModelKind::ProbCut, 100)), "patterns");
+  const TemporaryDirectory directory{"fit"};
+  const std::string path = directory.path("x.toml");
+  FittedModel windows = widths_model({1, 2});
+  windows.evaluation = "one";
+  ASSERT_TRUE(save_model(path, windows).ok());
+  EXPECT_TRUE(app::read_models(path, "connect4", "one").ok());
+  EXPECT_FALSE(check_models_file(path, "connect4", "one"));
+  EXPECT_TRUE(says(check_models_file(path, "connect4", "two")->message, "the evaluation 'one'"));
+  FittedModel pairs{ModelKind::ProbCut, {},           "made up",  7,
+                    "a test",           "2026-11-17", "connect4", "two"};
+  pairs.models.pairs = {{-1, 1, 3, 1, 0, 40}};
+  EXPECT_FALSE(save_model(path, pairs).ok());
+  // A file that does not say keeps silent as long as something of it is left.
+  std::filesystem::remove(path);
+  ASSERT_TRUE(save_model(path, widths_model({1, 2})).ok());
+  ASSERT_TRUE(save_model(path, pairs).ok());
+  EXPECT_TRUE(app::read_models(path, "connect4", "one").ok());
+}
+
 TEST(FitFile, KindsHaveNames) {
   for (const ModelKind kind : kKinds) EXPECT_EQ(*parse_kind(kind_name(kind)), kind);
   EXPECT_TRUE(says(parse_kind("probcat").message(), "'probcut'"));
@@ -319,6 +362,7 @@ TEST(FitCommand, WritesWhatRecipesRead) {
   for (const char* name : {"game", "model", "n", "a", "b", "sigma", "r2", "pairs"}) {
     EXPECT_TRUE(json.contains(name)) << name;
   }
+  EXPECT_EQ(json["evaluation"], "default");
   EXPECT_TRUE(std::filesystem::exists(directory.path("r-errors-1-3.svg")));
   const auto analysis = testing::espalier(
       "analyse connect4 --depth 8 --recipe 'default select=mpc params=" + out + "'");

@@ -212,12 +212,22 @@ TEST(TunedWeights, EveryFileOfTheProjectIsGood) {
   const std::string folder = std::string(ESPALIER_SOURCE_DIR) + "/experiments/weights";
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".toml") continue;
-    const auto where = app::make_game_position(entry.path().stem().string(), "", "");
+    // GAME.toml, or GAME-EVALUATION.toml, which that evaluation has as its defaults.
+    const std::string name = entry.path().stem().string();
+    const auto& games = app::games();
+    const auto info = std::find_if(games.begin(), games.end(),
+                                   [&](const auto& game) { return name.starts_with(game.name); });
+    ASSERT_NE(info, games.end()) << name;
+    const bool default_evaluation = name == info->name;
+    const std::string evaluation = default_evaluation ? "" : name.substr(info->name.size() + 1);
+    const auto where = app::make_game_position(info->name, "", "");
     ASSERT_TRUE(where.ok()) << where.message();
-    const auto recipe = app::make_recipe("default weights=" + entry.path().string(), *where->game);
+    const std::string words = default_evaluation ? "" : " eval=" + evaluation;
+    const auto recipe =
+        app::make_recipe("default weights=" + entry.path().string() + words, *where->game);
     ASSERT_TRUE(recipe.ok()) << recipe.message();
-    const WeightInfos infos = where->game->weights();
-    EXPECT_NE(*recipe->weights, default_weights(infos)) << entry.path();
+    const WeightInfos infos = where->game->weights(evaluation);
+    EXPECT_EQ(*recipe->weights == default_weights(infos), !default_evaluation) << entry.path();
     EXPECT_GT(std::count_if(recipe->weights->begin(), recipe->weights->end(),
                             [](Points weight) { return weight != 0; }),
               1)

@@ -174,6 +174,16 @@ concept HasIrreversibleMoves = requires(const G& game, const typename G::Positio
   { game.irreversible(p, move) } -> std::same_as<bool>;
 };
 
+// For games that could go on forever. remaining(p): how far both sides together are from the end; a
+// new low is progress. patience(): so many plies without progress, or a position met for the third
+// time, and the game stands still. stopped(p): what it is then worth to the mover.
+template <class G>
+concept CanStandStill = Keyed<G> && requires(const G& game, const typename G::Position& p) {
+  { game.remaining(p) } -> std::same_as<int>;
+  { game.patience() } -> std::same_as<int>;
+  { game.stopped(p) } -> std::same_as<typename G::Value>;
+};
+
 // payoff(p, player): the result for one of three or more players.
 template <class G>
 concept HasPayoff = requires(const G& game, const typename G::Position& p, int player) {

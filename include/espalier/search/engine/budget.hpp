@@ -51,13 +51,17 @@ class Budget {
     until_look_ -= nodes;
   }
 
+  // Nodes of someone who asks exhausted() on the way: they are only counted.
+  void count(std::uint64_t nodes) { granted_ += nodes; }
+
   std::uint64_t nodes() const { return granted_ - until_look_; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   const Limits& limits() const { return limits_; }
 
-  // Has something asked to stop? For drivers, between searches.
-  bool exhausted() const {
-    return (stop_ != nullptr && stop_->requested()) || nodes() >= limits_.nodes ||
+  // Has something asked to stop, after so many nodes that are not counted yet? For drivers, between
+  // searches, and for solvers that look at nodes themselves.
+  bool exhausted(std::uint64_t more = 0) const {
+    return (stop_ != nullptr && stop_->requested()) || nodes() + more >= limits_.nodes ||
            (limits_.seconds && seconds() >= *limits_.seconds);
   }
 

@@ -1,5 +1,6 @@
 // The engine: from a request to an answer. Which depths are searched, when to stop, what the line
-// is; the windows are those of drivers.hpp, the recursion that of search.hpp.
+// is; the windows are those of drivers.hpp, the recursion that of search.hpp, a race is run by
+// race_root.hpp. What depends on the stage of the game is chosen once, by that of the root.
 //
 // Promise: the move of the answer is legal whatever the limits; the line is legal, and complete to
 // the horizon unless the budget ran out; one thread and the same limits in depth or nodes give the
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "espalier/search/engine/drivers.hpp"
+#include "espalier/search/engine/race_root.hpp"
 #include "espalier/search/engine/request.hpp"
 #include "espalier/search/engine/search.hpp"
 
@@ -43,7 +45,9 @@ class Engine {
   // Forgets what earlier searches have learned.
   void clear() {
     table_.clear();
+    table_used_ = false;
     search_.forget();
+    race_.forget();
   }
 
   Answer<Move> run(const Position& position, const Request<Move>& request = {},
@@ -51,14 +55,16 @@ class Engine {
     begin(position, request, stop);
     on_pass_ = recipe_.to_the_end && on_report ? &on_report : nullptr;
     Answer<Move> answer;
+    bool raced = false;
     if (sons_.empty()) {
       const auto end = search_.game().outcome(position);
       answer.value = end ? search_.worth(*end, 0) : 0;
       answer.complete = true;
     } else {
       fall_back(answer);
+      raced = take_race(request, on_report, answer);
       try {
-        deepen(request, on_report, answer);
+        if (!raced) deepen(request, on_report, answer);
       } catch (const Stopped&) {
         take_partial(answer);
       }
@@ -68,7 +74,7 @@ class Engine {
     answer.seconds = search_.budget_.seconds();
     answer.hashfull = table_.hashfull();
     answer.statistics = search_.statistics_;
-    if (request.compare && answer.depth > 0) answer.leaves_knowing = prove_again(answer);
+    if (request.compare && answer.depth > 0 && !raced) answer.leaves_knowing = prove_again(answer);
     return answer;
   }
 
@@ -79,7 +85,9 @@ class Engine {
   void begin(const Position& position, const Request<Move>& request, const StopFlag* stop) {
     search_.begin(position);
     search_.budget_ = Budget(request.limits, stop);
+    choose_by_stage(position);
     table_.next_search();
+    table_used_ = true;
     root_ = search_.root(position);
     sons_.clear();
     guesses_.clear();
@@ -87,13 +95,51 @@ class Engine {
     if (search_.game().outcome(position)) return;
     moves_ = search_.game().moves(position);
     Candidates<G> sons(moves_);
-    search_.score_sons(root_, std::min(request.limits.depth, plies_left()) * kPly, sons);
+    const int deepest = std::min({request.limits.depth, stage_plies_, plies_left()});
+    search_.score_sons(root_, deepest * kPly, sons);
     const auto& only = request.only;
     while (!sons.order.done()) {
       const std::size_t son = sons.order.next();
       const bool wanted = std::find(only.begin(), only.end(), moves_[son]) != only.end();
       if (only.empty() || wanted) sons_.push_back(son);
     }
+  }
+
+  void choose_by_stage(const Position& position) {
+    if constexpr (HasStage<G>) {
+      const int stage = search_.game().stage(position);
+      stage_plies_ = plies_at(recipe_, stage).value_or(kMaxDepth);
+      if constexpr (Profile::kFull) set_selectivity(selectivity_at(recipe_, stage));
+    }
+    (void)position;
+  }
+
+  // Values found by other selective parts are forgotten: they would answer for these.
+  void set_selectivity(const Selectivity& wanted) {
+    if (wanted == selectivity_) return;
+    selectivity_ = wanted;
+    Recipe changed = recipe_;
+    changed.selectivity = wanted;
+    search_.set_selectivity(changed);
+    if (table_used_ && recipe_.memory.bytes > 0) table_.forget_values();
+  }
+
+  // False: this is no race, or more is asked than its solver can tell.
+  bool take_race(const Request<Move>& request, const OnReport& on_report, Answer<Move>& answer) {
+    if (!recipe_.race || request.lines > 1 || !request.only.empty()) return false;
+    const auto race = race_.solve(search_.game(), root_.position, moves_, search_.budget_);
+    if (!race) return false;
+    const int depth = static_cast<int>(race->line.size());
+    const bool decided = is_win(race->value) || is_loss(race->value);
+    answer.value = recipe_.distance || !decided ? race->value : race->value > 0 ? kWin : -kWin;
+    answer.best = race->line.front();
+    answer.depth = depth;
+    answer.complete = race->exact;
+    answer.iterations = {{depth, search_.budget_.nodes(), 0, search_.budget_.seconds()}};
+    answer.lines = {stamped(depth, answer.value)};
+    answer.lines.front().line = race->line;
+    if (on_report) on_report(answer.lines.front());
+    return true;
   }
 
   // Before anything is searched: the first move in the order, and what the evaluation says.
@@ -125,7 +171,7 @@ class Engine {
   }
 
   void deepen(const Request<Move>& request, const OnReport& on_report, Answer<Move>& answer) {
-    const int asked = recipe_.to_the_end ? kMaxDepth : request.limits.depth;
+    const int asked = recipe_.to_the_end ? kMaxDepth : std::min(request.limits.depth, stage_plies_);
     const int last = std::max(1, std::min(asked, plies_left()));
     const int step = recipe_.root.step;
     const int first = recipe_.root.deepening == Deepening::Iterative ? (last - 1) % step + 1 : last;
@@ -297,7 +343,7 @@ class Engine {
 
   // Every line ends in a win or loss within the depth searched: a deeper search changes nothing.
   bool certain(const std::vector<Report<Move>>& lines, int depth) const {
-    if (!recipe_.distance || recipe_.selectivity != Selectivity{}) return false;
+    if (!recipe_.distance || selectivity_ != Selectivity{}) return false;
     return std::all_of(lines.begin(), lines.end(),
                        [&](const auto& line) { return kWin - std::abs(line.value) <= depth; });
   }
@@ -334,7 +380,11 @@ class Engine {
   Recipe recipe_;
   bool orders_ = recipe_.ordering != Ordering{};
   memory::TranspositionTable table_;
+  bool table_used_ = false;
   Inner search_;
+  RaceRoot<G> race_;
+  Selectivity selectivity_ = recipe_.selectivity;  // that in force, by the root's stage
+  int stage_plies_ = kMaxDepth;                    // no deeper at this root
   Node root_{};
   Moves moves_;
   std::vector<std::size_t> sons_;  // numbers of the root's moves, in the order they are searched

@@ -24,15 +24,15 @@ class Extras : public FullOrdering<G>,
         SonCuts<G>(recipe),
         DepthChanges<G>(recipe),
         QuiescenceSearch<G>(recipe) {
-    const Selectivity& select = recipe.selectivity;
-    const ShallowTest test = select.cuts.test;
-    const bool in_parent =
-        test == ShallowTest::Gpc || test == ShallowTest::Fgpc || test == ShallowTest::Gmpc;
-    cuts_nodes_ = this->looks_at_sons() || select.null_move.on || select.cuts.windows ||
-                  (test != ShallowTest::None && !in_parent);
-    judges_ = select.razoring.on || select.futility.on || select.cuts.best_moves > 0 || in_parent ||
-              select.cuts.node_cutting || select.cuts.integrated;
-    watches_sons_ = judges_ || this->keeps_lines() || this->refines();
+    raise_flags(recipe);
+  }
+
+  // Other selective parts, between searches.
+  void set_selectivity(const Recipe& recipe) {
+    static_cast<NodeCuts<G>&>(*this) = NodeCuts<G>(recipe);
+    static_cast<SonCuts<G>&>(*this) = SonCuts<G>(recipe);
+    static_cast<DepthChanges<G>&>(*this) = DepthChanges<G>(recipe);
+    raise_flags(recipe);
   }
 
   // Is any part on that may end a node before its sons are searched?
@@ -55,6 +55,18 @@ class Extras : public FullOrdering<G>,
   }
 
  private:
+  void raise_flags(const Recipe& recipe) {
+    const Selectivity& select = recipe.selectivity;
+    const ShallowTest test = select.cuts.test;
+    const bool in_parent =
+        test == ShallowTest::Gpc || test == ShallowTest::Fgpc || test == ShallowTest::Gmpc;
+    cuts_nodes_ = this->looks_at_sons() || select.null_move.on || select.cuts.windows ||
+                  (test != ShallowTest::None && !in_parent);
+    judges_ = select.razoring.on || select.futility.on || select.cuts.best_moves > 0 || in_parent ||
+              select.cuts.node_cutting || select.cuts.integrated;
+    watches_sons_ = judges_ || this->keeps_lines() || this->refines();
+  }
+
   bool cuts_nodes_ = false;
   bool judges_ = false;
   bool watches_sons_ = false;

@@ -113,13 +113,15 @@ Recipe lean_recipe() {
   return recipe;
 }
 
-// Does a recipe ask for exactly that? Drivers are free, they are not in the hot path; so are the
-// size of the table and its depth match.
+// Does a recipe ask for exactly that? What the root decides is free, it is not in the hot path; so
+// are the size of the table and its depth match.
 template <EngineGame G>
 bool fits_lean(const Recipe& recipe) {
   Recipe lean = lean_recipe<G>();
   if ((recipe.memory.bytes > 0) != (lean.memory.bytes > 0)) return false;
   lean.root = recipe.root;
+  lean.stage_plies = recipe.stage_plies;
+  lean.race = recipe.race;
   lean.memory.bytes = recipe.memory.bytes;
   lean.memory.match = recipe.memory.match;
   lean.to_the_end = recipe.to_the_end;

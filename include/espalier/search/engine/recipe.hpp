@@ -4,10 +4,12 @@
 // a source leaves open is a field here, with the source's value (or ours) as its default.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -151,6 +153,16 @@ struct Selectivity {
   friend bool operator==(const Selectivity&, const Selectivity&) = default;
 };
 
+inline constexpr int kMostStage = 15;  // stages of a game that a recipe can name: 0 to this
+
+// Tong02 6.2: "applying different heuristics at different game stages".
+struct StageSelectivity {
+  int stage = 0;  // of the root
+  Selectivity selectivity;
+
+  friend bool operator==(const StageSelectivity&, const StageSelectivity&) = default;
+};
+
 // --- extensions and the horizon ------------------------------------------------------------------
 
 inline constexpr int kPly = 4;  // depths are counted in quarters of a ply
@@ -188,6 +200,8 @@ struct Recipe {
   Memory memory;
   Ordering ordering;
   Selectivity selectivity;
+  std::vector<StageSelectivity> stage_selectivity;  // instead of selectivity; sorted by stage
+  std::vector<int> stage_plies;  // no deeper, by the root's stage; the last: all later stages
   Extensions extensions;
   Quiescence quiescence;
   bool distance = false;  // a nearer win is better: win-in-n instead of plain wins
@@ -196,6 +210,7 @@ struct Recipe {
   bool symmetry = false;  // mirror images share their table entries
   bool free_passes = false;  // a forced pass costs no depth
   bool solve_last = false;   // solve_last(): the game's own solver ends the search
+  bool race = false;         // race(): the game's own solver where nobody hinders anybody
   bool to_the_end = false;   // no horizon: the exact result of the game
   std::string params;        // the file the models came from; empty: none or set by hand
   std::shared_ptr<const Models> models;  // of the shallow tests, node-cutting and windows
@@ -207,14 +222,28 @@ struct Recipe {
   friend bool operator==(const Recipe& a, const Recipe& b);
 };
 
+// What holds at a root of a stage: what is left out, and how deep a search goes at most.
+inline const Selectivity& selectivity_at(const Recipe& recipe, int stage) {
+  for (const StageSelectivity& one : recipe.stage_selectivity) {
+    if (one.stage == stage) return one.selectivity;
+  }
+  return recipe.selectivity;
+}
+inline std::optional<int> plies_at(const Recipe& recipe, int stage) {
+  const std::vector<int>& plies = recipe.stage_plies;
+  if (plies.empty()) return std::nullopt;
+  return plies[std::min(static_cast<std::size_t>(std::max(stage, 0)), plies.size() - 1)];
+}
+
 inline bool operator==(const Recipe& a, const Recipe& b) {
   const auto same = [](const auto& x, const auto& y) { return x == y || (x && y && *x == *y); };
   return same(a.models, b.models) && same(a.weights, b.weights) &&
          a.weights_file == b.weights_file && a.root == b.root && a.recursion == b.recursion &&
          a.memory == b.memory && a.ordering == b.ordering && a.selectivity == b.selectivity &&
+         a.stage_selectivity == b.stage_selectivity && a.stage_plies == b.stage_plies &&
          a.extensions == b.extensions && a.quiescence == b.quiescence && a.distance == b.distance &&
          a.safe == b.safe && a.bounds == b.bounds && a.symmetry == b.symmetry &&
-         a.free_passes == b.free_passes && a.solve_last == b.solve_last &&
+         a.free_passes == b.free_passes && a.solve_last == b.solve_last && a.race == b.race &&
          a.evaluation == b.evaluation && a.to_the_end == b.to_the_end && a.params == b.params;
 }
 

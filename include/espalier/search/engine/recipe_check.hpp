@@ -12,6 +12,7 @@
 #include "espalier/core/result.hpp"
 #include "espalier/search/engine/recipe.hpp"
 #include "espalier/search/engine/recipe_parts.hpp"
+#include "espalier/search/engine/recipe_words.hpp"
 
 namespace espalier::engine {
 
@@ -88,35 +89,59 @@ inline Failure check_order(const Draft& draft) {
       missing};
 }
 
-inline Failure check_cuts(const Draft& draft) {
-  const Cuts& cuts = draft.recipe.selectivity.cuts;
-  const bool file = draft.has("params=");
+// Where models come from: params=, or the list itself.
+struct ModelSources {
+  bool file = false;
+  bool pairs = false;
+  bool widths = false;
+};
+
+inline bool uses_models(const Cuts& cuts) {
+  return cuts.test != ShallowTest::None || cuts.node_cutting || cuts.integrated || cuts.windows;
+}
+
+// One list: `where` is "select=", or that of a stage, in which nothing is set by hand.
+inline Failure check_list(const std::string& where, const Cuts& cuts, const ModelSources& models) {
+  const bool by_hand = where == "select=";
+  const std::string file = "write params=shipped or params=FILE";
   if (cuts.integrated && (cuts.test != ShallowTest::None || cuts.node_cutting)) {
-    return Error{
-        "select=integrated is gpc, fgpc and node-cutting in one; leave out the other test"};
+    return Error{where +
+                 "integrated is gpc, fgpc and node-cutting in one; leave out the other test"};
   }
-  const bool by_hand = !draft.by_hand.pairs.empty() || !draft.by_hand.widths.empty();
-  if (file && by_hand) {
+  if (cuts.test != ShallowTest::None && !models.file && !models.pairs) {
+    const std::string name(parts::name_of(cuts.test));
+    return Error{where + name + " needs a model; " + file +
+                 (by_hand ? ", or set one by hand: " + name + "(s=1,d=3,sigma=40)" : "")};
+  }
+  if ((cuts.node_cutting || cuts.integrated) && !models.file) {
+    return Error{where + (cuts.integrated ? "integrated" : "node-cutting") +
+                 " needs a fitted F(X given Y); " + file};
+  }
+  if (cuts.windows && !models.file && !models.widths) {
+    return Error{where + "windows needs widths; " + file +
+                 (by_hand ? ", or set them by hand: windows(400,300,200)" : "")};
+  }
+  return std::nullopt;
+}
+
+inline Failure check_cuts(const Draft& draft) {
+  const Recipe& recipe = draft.recipe;
+  const bool file = draft.has("params=");
+  const bool pairs = !draft.by_hand.pairs.empty();
+  const bool widths = !draft.by_hand.widths.empty();
+  if (file && (pairs || widths)) {
     return Error{
         "select= sets a model by hand and params= names a file of models; leave one of them out"};
   }
-  if (cuts.test != ShallowTest::None && !file && draft.by_hand.pairs.empty()) {
-    const std::string name(parts::name_of(cuts.test));
-    return Error{"select=" + name +
-                 " needs a model; write params=shipped or params=FILE, or set one by hand: " +
-                 name + "(s=1,d=3,sigma=40)"};
+  const Cuts& usual = recipe.selectivity.cuts;
+  if (Failure failure = check_list("select=", usual, {file, pairs, widths})) return failure;
+  bool used = uses_models(usual);
+  for (const StageSelectivity& one : recipe.stage_selectivity) {
+    const Cuts& cuts = one.selectivity.cuts;
+    const std::string where = stage_group(one.stage);
+    if (Failure failure = check_list(where, cuts, {.file = file})) return failure;
+    used = used || uses_models(cuts);
   }
-  if ((cuts.node_cutting || cuts.integrated) && !file) {
-    return Error{std::string("select=") + (cuts.integrated ? "integrated" : "node-cutting") +
-                 " needs a fitted F(X given Y); write params=shipped or params=FILE"};
-  }
-  if (cuts.windows && !file && draft.by_hand.widths.empty()) {
-    return Error{
-        "select=windows needs widths; write params=shipped or params=FILE, or set them by hand: "
-        "windows(400,300,200)"};
-  }
-  const bool used =
-      cuts.test != ShallowTest::None || cuts.node_cutting || cuts.integrated || cuts.windows;
   if (file && !used) {
     return Error{
         "params= is read by the tests of select= (fgpc and others), node-cutting, integrated and "
@@ -128,12 +153,20 @@ inline Failure check_cuts(const Draft& draft) {
 inline Failure check_solve(const Draft& draft) {
   const Recipe& recipe = draft.recipe;
   if (!recipe.to_the_end) return std::nullopt;
-  if (recipe.selectivity != Selectivity{}) {
+  if (recipe.selectivity != Selectivity{} || !recipe.stage_selectivity.empty()) {
     return Error{
         "solve promises the exact result, which select= may change; leave one of them out"};
   }
   if (recipe.extensions.any() || recipe.quiescence.any()) {
     return Error{"solve has no horizon, so there is nothing to extend= or quiesce=; leave it out"};
+  }
+  if (!recipe.stage_plies.empty()) {
+    return Error{"solve has no horizon, which plies would set; leave one of them out"};
+  }
+  if (recipe.race) {
+    return Error{
+        "solve promises the exact result, race only the best way found in time; leave one of them "
+        "out"};
   }
   return std::nullopt;
 }

@@ -15,6 +15,7 @@
 #include "espalier/search/engine/recipe_parts.hpp"
 #include "espalier/search/engine/recipe_presets.hpp"
 #include "espalier/search/engine/recipe_scan.hpp"
+#include "espalier/search/engine/recipe_words.hpp"
 
 namespace espalier::engine {
 namespace format {
@@ -174,7 +175,8 @@ inline void add_cuts(const Cuts& cuts, const Models& by_hand, Texts& words) {
   if (cuts.windows) words.push_back(call("windows", numbers(by_hand.widths)));
 }
 
-inline std::string select_text(const Selectivity& select, const Models& by_hand) {
+// The list after select=.
+inline std::string select_list(const Selectivity& select, const Models& by_hand) {
   Texts words;
   if (select.razoring.on) {
     const bool usual = select.razoring == Razoring{.on = true};
@@ -189,7 +191,16 @@ inline std::string select_text(const Selectivity& select, const Models& by_hand)
   if (select.null_move.on) words.push_back(null_move_text(select.null_move));
   if (select.late_moves.on) words.push_back(late_moves_text(select.late_moves));
   add_cuts(select.cuts, by_hand, words);
-  return "select=" + joined(words, ",");
+  return words.empty() ? "none" : joined(words, ",");
+}
+
+inline void add_select(const Recipe& recipe, const Models& by_hand, Texts& words) {
+  if (recipe.selectivity != Selectivity{}) {
+    words.push_back("select=" + select_list(recipe.selectivity, by_hand));
+  }
+  for (const StageSelectivity& one : recipe.stage_selectivity) {
+    words.push_back(stage_group(one.stage) + select_list(one.selectivity, Models{}));
+  }
 }
 
 inline std::string extend_text(const Extensions& extend) {
@@ -238,6 +249,9 @@ inline std::string format_recipe(const Recipe& recipe) {
                         ? "fixed"
                         : format::call("id", step.empty() ? format::Texts{} : format::Texts{step}));
   }
+  if (!recipe.stage_plies.empty()) {
+    words.push_back(format::call("plies", format::numbers(recipe.stage_plies)));
+  }
   if (recipe.root.driver != base.root.driver || recipe.root.widths != base.root.widths) {
     words.push_back(format::driver_text(recipe.root));
   }
@@ -246,9 +260,7 @@ inline std::string format_recipe(const Recipe& recipe) {
   }
   format::add_memory(recipe.memory, base.memory, words);
   if (recipe.ordering != base.ordering) words.push_back(format::order_text(recipe.ordering));
-  if (recipe.selectivity != Selectivity{}) {
-    words.push_back(format::select_text(recipe.selectivity, by_hand));
-  }
+  format::add_select(recipe, by_hand, words);
   if (recipe.extensions.any()) words.push_back(format::extend_text(recipe.extensions));
   if (recipe.quiescence.any()) words.push_back(format::quiesce_text(recipe.quiescence));
   const auto toggle = [&](bool on, bool usual, const std::string& name) {
@@ -260,6 +272,7 @@ inline std::string format_recipe(const Recipe& recipe) {
   toggle(recipe.symmetry, base.symmetry, "symmetry");
   toggle(recipe.free_passes, base.free_passes, "free-passes");
   toggle(recipe.solve_last, base.solve_last, "solve-last");
+  toggle(recipe.race, base.race, "race");
   if (!recipe.evaluation.empty()) words.push_back("eval=" + recipe.evaluation);
   if (!recipe.params.empty()) words.push_back("params=" + recipe.params);
   if (!recipe.weights_file.empty()) words.push_back("weights=" + recipe.weights_file);

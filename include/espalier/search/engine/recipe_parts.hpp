@@ -81,6 +81,12 @@ inline void read_driver(std::string_view name, Arguments& in, Root& root) {
   }
 }
 
+// By stages of the game; there is no usual depth.
+inline std::vector<int> read_stage_plies(Arguments& in) {
+  if (in.empty()) in.fail("needs the plies of each stage; for instance plies(3,3,4)");
+  return in.wholes("plies", 1, kMostPlies, kMostStage + 1);
+}
+
 // --- ordering ------------------------------------------------------------------------------------
 
 // fixed and dynamic share one depth.

@@ -32,6 +32,7 @@ inline Recipe preset(std::string_view name) {
     recipe.safe = true;
     recipe.bounds = true;
     recipe.symmetry = true;
+    recipe.race = true;
     return recipe;
   }
   recipe.to_the_end = true;

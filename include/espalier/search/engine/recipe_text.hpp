@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -12,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -64,6 +66,7 @@ class RecipeParser {
     if (equals >= text.find('(')) return read_bare(text, first);  // also: neither is there
     const std::string_view name = text.substr(0, equals);
     const std::string_view value = text.substr(equals + 1);
+    if (name.starts_with(kStageSelect)) return read_stage_select(name, value);
     if (!is_assigned(name)) {
       if (is_bare(name)) return Error{in_quotes(name) + " takes no '='; write it alone"};
       return unknown(name.empty() ? text : name);
@@ -96,6 +99,7 @@ class RecipeParser {
 
   static std::string example(std::string_view name) {
     if (name == "tt") return "tt=64M";
+    if (name.starts_with(kStageSelect)) return "select@2=none";
     if (name == "eval") return "eval=positional";
     if (name == "params") return "params=experiments/params/breakthrough.toml";
     if (name == "weights") return "weights=experiments/weights/breakthrough.toml";
@@ -107,7 +111,7 @@ class RecipeParser {
     const Result<scan::Call> call = scan::read_call(text);
     if (!call) return call.error();
     const std::string_view name = call->name;
-    if (is_assigned(name)) {
+    if (is_assigned(name) || name.starts_with(kStageSelect)) {
       return Error{in_quotes(name) + " needs '=' and a value; for instance " + example(name)};
     }
     const Word* word = find_word(name);
@@ -138,6 +142,7 @@ class RecipeParser {
       recipe.root.deepening = iterative ? Deepening::Iterative : Deepening::Fixed;
       recipe.root.step = iterative ? in.whole("step", 1, 1, parts::kMostReduction) : 1;
     }
+    if (word.group == "plies") recipe.stage_plies = parts::read_stage_plies(in);
     if (word.group == "driver") parts::read_driver(word.name, in, recipe.root);
     if (word.group == "recursion") {
       recipe.recursion = word.name == "alpha-beta" ? Recursion::AlphaBeta : Recursion::Pvs;
@@ -148,6 +153,7 @@ class RecipeParser {
     if (word.group == "symmetry") recipe.symmetry = on;
     if (word.group == "free-passes") recipe.free_passes = on;
     if (word.group == "solve-last") recipe.solve_last = on;
+    if (word.group == "race") recipe.race = on;
     if (word.group == "etc") {
       recipe.memory.etc_depth = on ? in.whole("depth", parts::kEtcDepth, 1, parts::kMostPlies) : 0;
     }
@@ -176,6 +182,35 @@ class RecipeParser {
     return std::nullopt;
   }
 
+  // select@2=LIST: the list is that of select= in a recipe of its own.
+  Failure read_stage_select(std::string_view name, std::string_view value) {
+    const std::string_view digits = name.substr(kStageSelect.size());
+    unsigned stage = 0;
+    const char* const last = digits.data() + digits.size();
+    const auto [end, code] = std::from_chars(digits.data(), last, stage);
+    if (code != std::errc{} || end != last || stage > kMostStage) {
+      return Error{in_quotes(name) + " names no stage of the game; expected " + stage_group(0) +
+                   " to " + stage_group(kMostStage)};
+    }
+    const std::string group = stage_group(static_cast<int>(stage));
+    if (!draft_.groups.insert(group).second) return Error{group + " is written twice"};
+    if (value.empty()) return Error{group + " has no value; for instance " + example(name)};
+    RecipeParser own;
+    if (Failure failure = own.read_list("select=", value)) {
+      return Error{group + ": " + failure->message};
+    }
+    if (!own.draft_.by_hand.pairs.empty() || !own.draft_.by_hand.widths.empty()) {
+      return Error{group + " sets a model by hand, which only select= can; write params=FILE"};
+    }
+    auto& lists = draft_.recipe.stage_selectivity;
+    lists.push_back({static_cast<int>(stage), own.draft_.recipe.selectivity});
+    std::sort(lists.begin(), lists.end(),
+              [](const auto& a, const auto& b) { return a.stage < b.stage; });
+    draft_.written.emplace_back(kStageSelect);
+    for (std::string& word : own.draft_.written) draft_.written.push_back(std::move(word));
+    return std::nullopt;
+  }
+
   // A group is replaced as a whole: order=killers keeps nothing of a preset's order.
   void clear(std::string_view group) {
     Recipe& recipe = draft_.recipe;
@@ -201,7 +236,7 @@ class RecipeParser {
       scan::Arguments in(group + std::string(name), *call);
       const bool on = set_listed(group, name, in);
       if (Failure failure = in.finish()) return failure;
-      if (on) draft_.written.emplace_back(name);
+      if (on) draft_.written.push_back(unique_name(group, name));
       if (in.has("see") && draft_.recipe.quiescence.exchange) draft_.written.emplace_back("see");
     }
     return std::nullopt;

@@ -28,8 +28,8 @@ inline constexpr auto kWords = std::to_array<Word>({
     {"preset", "plain", "", "", "Knuth & Moore 1975; Muszycka85 2.2",
      "every part off: alpha-beta of fixed depth in the game's own order"},
     {"preset", "default", "", "", "ours",
-     "what analyse and play use: id pvs tt=64M match=at-least order=table,rank,history distance "
-     "safe bounds symmetry free-passes solve-last"},
+     "what analyse uses: id pvs tt=64M match=at-least order=table,rank,history distance "
+     "safe bounds symmetry free-passes solve-last race"},
     {"preset", "solve", "", "", "ours",
      "to the end of the game, for its exact result: bisect pvs tt=64M order=table,rank,history "
      "distance safe bounds symmetry free-passes solve-last; where margins count, id mtdf etc "
@@ -40,6 +40,10 @@ inline constexpr auto kWords = std::to_array<Word>({
     {"deepening", "id", "(1)", "", "Slate & Atkin 1977; Hsu15, Fuernkranz, Abalone12 III",
      "iterative deepening: depth 1, 2, 3, ... until time or depth is used up, or in larger steps "
      "that end at the depth asked for"},
+    {"plies", "plies", "(PLIES,...)", "stage", "Tong02 (Learner III)",
+     "no deeper than so many plies, by the root's stage of the game (0, 1, 2, ...), the last "
+     "number "
+     "for all later stages; needs no other limit"},
     {"driver", "full", "", "", "Tong02 fig 1.2", "the root is searched with an open window"},
     {"driver", "aspiration", "(50)", "", "Tong02 fig 1.3, Hsu15 slides 17-18",
      "a window of this half-width around the expected value, opened if the value lies outside"},
@@ -135,6 +139,8 @@ inline constexpr auto kWords = std::to_array<Word>({
      "only so many sons; the naive selection of type B"},
     {"select=", "windows", "(WIDTH,...)", "", "Abalone12 III",
      "a window around the static value, its width by the plies left (0, 1, 2, ...)"},
+    {"select@", "select@", "STAGE=WORD,...", "stage", "Tong02 6.2",
+     "at roots of this stage of the game (0 to 15) the list replaces that of select= as a whole"},
 
     // --- what is searched deeper
     {"extend=", "none", "", "", "ours", "no extensions"},
@@ -171,6 +177,9 @@ inline constexpr auto kWords = std::to_array<Word>({
     {"solve-last", "solve-last", "", "solve_last", "ours",
      "the last moves of a game are solved by the game's own solver"},
     {"solve-last", "no-solve-last", "", "", "ours", "the general search goes on to the last move"},
+    {"race", "race", "", "race", "ours",
+     "where the sides can no longer hinder each other, the game's own solver finds the way home"},
+    {"race", "no-race", "", "", "ours", "such positions are searched like any other"},
     {"evaluation", "eval", "=NAME", "", "ours",
      "which evaluation of the game; espalier games --json names them"},
     {"params", "params", "=FILE", "", "ours",
@@ -199,12 +208,30 @@ inline const Word* find_word(std::string_view group, std::string_view name) {
   return found == kWords.end() ? nullptr : found;
 }
 
-// The first word of this name in any group. Only `fixed` (deepening, order=) and `none` have
-// several, and they need the same of a game.
+// Before the number of a stage, as in select@2=none.
+inline constexpr std::string_view kStageSelect = "select@";
+
+// A group for each stage: "select@2=".
+inline std::string stage_group(int stage) {
+  return std::string(kStageSelect) + std::to_string(stage) + "=";
+}
+
+// The first word of this name in any group; only `fixed`, `plies` and `none` are in several, and
+// the prefix tells them apart: "quiesce=plies". A stage is no part of a name: "select@2".
 inline const Word* find_word(std::string_view name) {
+  if (name.starts_with(kStageSelect)) return find_word(kStageSelect, kStageSelect);
   const auto* found = std::find_if(kWords.begin(), kWords.end(),
                                    [&](const Word& word) { return word.name == name; });
-  return found == kWords.end() ? nullptr : found;
+  if (found != kWords.end()) return found;
+  const std::size_t prefix = name.find('=') + 1;
+  return prefix == 0 ? nullptr : find_word(name.substr(0, prefix), name.substr(prefix));
+}
+
+// The name by which find_word finds this word again.
+inline std::string unique_name(std::string_view group, std::string_view name) {
+  const Word* word = find_word(name);
+  const bool other = word == nullptr || word->group != group;
+  return (other ? std::string(group) : "") + std::string(name);
 }
 
 inline std::vector<std::string_view> names_of(std::string_view group) {

@@ -45,13 +45,7 @@ class Search : public SearchBase<G, E, Profile> {
   using Order = SonOrder<Moves::kCapacity>;
 
   Search(const G& game, const E& evaluator, const Recipe& recipe, memory::TranspositionTable& table)
-      : Base(game, evaluator, recipe, table), extras_(recipe) {
-    const bool bare =
-        recipe.memory.bytes == 0 && recipe.selectivity == Selectivity{} && !recipe.extensions.any();
-    // After a pass that costs nothing, the sons of a son with one ply left are no horizon yet.
-    const bool sure = bare && !(HasForcedPass<G> && recipe.free_passes);
-    if (!recipe.quiescence.any()) exact_below_ = sure ? 2 * kPly : kPly;
-  }
+      : Base(game, evaluator, recipe, table), extras_(recipe), exact_below_(exact_below(recipe)) {}
 
   // The value of a node searched `left` deep. Pv: the window may be wide, and the best line is
   // kept; otherwise it is a null window, beta = alpha + 1.
@@ -194,12 +188,26 @@ class Search : public SearchBase<G, E, Profile> {
   }
   // An iteration of so many plies: what extensions may at most double.
   void set_depth(int plies) { extras_.set_depth(plies); }
+  // Other selective parts, between searches: what was learned of moves stays.
+  void set_selectivity(const Recipe& recipe) requires Profile::kFull {
+    extras_.set_selectivity(recipe);
+    exact_below_ = exact_below(recipe);
+  }
   // Forgets what was learned of moves.
   void forget() { extras_.forget(); }
 
   std::optional<Move> best_move_;  // of the last node with Sons::Any that found one
 
  private:
+  static int exact_below(const Recipe& recipe) {
+    if (recipe.quiescence.any()) return 0;
+    const bool bare =
+        recipe.memory.bytes == 0 && recipe.selectivity == Selectivity{} && !recipe.extensions.any();
+    // After a pass that costs nothing, the sons of a son with one ply left are no horizon yet.
+    const bool sure = bare && !(HasForcedPass<G> && recipe.free_passes);
+    return sure ? 2 * kPly : kPly;
+  }
+
   // Safe moves led here: the game goes on and the mover cannot end it at once.
   bool surely_open(const Node& node) const {
     if constexpr (Profile::kFull) {
@@ -284,7 +292,7 @@ class Search : public SearchBase<G, E, Profile> {
   // Below so much left for a son, a null window already gives its value (Reinefeld 1983): at the
   // horizon it is evaluated whatever the window, and where nothing is remembered or cut so are all
   // its sons.
-  int exact_below_ = 0;
+  int exact_below_;
 };
 
 }  // namespace espalier::engine

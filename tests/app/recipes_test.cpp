@@ -1,0 +1,145 @@
+// The game's own recipes: every game has them, words behind a name change its parts, and models are
+// those of the evaluation.
+#include "app/recipes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "../lab/temporary_directory.hpp"
+#include "app/games.hpp"
+#include "espalier/search/engine/recipe_words.hpp"
+
+namespace espalier::app {
+namespace {
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+AnyGame game_called(const std::string& name) { return make_game_position(name, "", "")->game; }
+
+engine::Recipe made(const std::string& text, const std::string& game) {
+  const auto recipe = make_recipe(text, *game_called(game));
+  EXPECT_TRUE(recipe.ok()) << recipe.message();
+  return recipe.ok() ? *recipe : engine::Recipe{};
+}
+
+std::string refusal(const std::string& text, const std::string& game) {
+  const auto recipe = make_recipe(text, *game_called(game));
+  return recipe.ok() ? "accepted" : recipe.message();
+}
+
+TEST(NamedRecipes, EveryGameHasABestOne) {
+  for (const GameInfo& info : games()) {
+    EXPECT_NE(find_recipe(info, "best"), nullptr) << info.name;
+    std::set<std::string> names;
+    for (const NamedRecipe& recipe : info.recipes) {
+      EXPECT_TRUE(names.insert(recipe.name).second) << info.name << " " << recipe.name;
+      EXPECT_FALSE(recipe.meaning.empty());
+      EXPECT_FALSE(engine::find_word("preset", recipe.name)) << recipe.name;
+      for (const std::string& variant : info.variants) {
+        const auto where = make_game_position(info.name, variant, "");
+        ASSERT_TRUE(where.ok()) << where.message();
+        const auto by_name = make_recipe(recipe.name, *where->game);
+        const auto by_text = make_recipe(recipe.text, *where->game);
+        ASSERT_TRUE(by_name.ok()) << by_name.message();
+        ASSERT_TRUE(by_text.ok()) << by_text.message();
+        EXPECT_EQ(*by_name, *by_text);
+      }
+    }
+  }
+  EXPECT_EQ(find_recipe(games().front(), "worst"), nullptr);
+}
+
+TEST(NamedRecipes, LaterWordsReplaceParts) {
+  GameInfo info;
+  info.recipes = {
+      {"own", "fixed mtdf tt=64M order=table,rank plies(3,3,4) eval=x", "one"},
+      {"staged", "default select=gpc select@0=none select@2=none params=shipped", "two"}};
+  EXPECT_EQ(spelt_out("own", info), "fixed mtdf tt=64M order=table,rank plies(3,3,4) eval=x");
+  EXPECT_EQ(spelt_out("  own  id(2) tt=1M ", info),
+            "mtdf order=table,rank plies(3,3,4) eval=x id(2) tt=1M");
+  EXPECT_EQ(spelt_out("own bisect order=none eval=y", info),
+            "fixed tt=64M plies(3,3,4) bisect order=none eval=y");
+  // A part as a whole takes its stages with it, a single stage only itself.
+  EXPECT_EQ(spelt_out("staged select=fgpc", info), "default params=shipped select=fgpc");
+  EXPECT_TRUE(
+      spelt_out("staged select@2=lmr", info).starts_with("default select=gpc select@0=none "));
+  EXPECT_TRUE(spelt_out("staged select@2=lmr", info).ends_with(" select@2=lmr"));
+  // Only the first word is a name.
+  for (const char* text : {"default own", "", "  ", "ownn tt=1M", "own=3", "own(3)"}) {
+    EXPECT_EQ(spelt_out(text, info), text);
+  }
+}
+
+TEST(NamedRecipes, ModelsGoWithWhatAsksForThem) {
+  EXPECT_EQ(made("best", "othello"), made("default select=mpc params=shipped", "othello"));
+  EXPECT_EQ(made("best tt=1M", "othello"),
+            made("default select=mpc params=shipped tt=1M", "othello"));
+  EXPECT_EQ(made("best select=none", "othello"), made("default", "othello"));
+  EXPECT_EQ(made("best select=fgpc", "othello"),
+            made("default select=fgpc params=shipped", "othello"));
+  EXPECT_EQ(made("best select=mpc(s=2,d=4,sigma=300)", "othello"),
+            made("default select=mpc(s=2,d=4,sigma=300)", "othello"));
+  EXPECT_EQ(made("best", "connect4"), made("default", "connect4"));
+}
+
+TEST(NamedRecipes, StagesAndRacesNeedAGameThatHasThem) {
+  EXPECT_EQ(made("best plies(2,3)", "connect4").stage_plies, (std::vector<int>{2, 3}));
+  EXPECT_TRUE(says(refusal("best plies(2,3)", "breakthrough"), "it lacks stage"));
+  EXPECT_TRUE(says(refusal("best select@1=none", "breakthrough"), "it lacks stage"));
+  EXPECT_EQ(made("best select@5=none", "othello").stage_selectivity.size(), 1U);
+  EXPECT_FALSE(made("default", "connect4").race);  // the preset asks for it
+  EXPECT_TRUE(says(refusal("best race", "connect4"), "it lacks race"));
+}
+
+TEST(NamedRecipes, WhatIsWrongIsSaidInOneLine) {
+  EXPECT_EQ(
+      refusal("bst tt=1M", "othello"),
+      "recipe 'bst tt=1M': unknown recipe 'bst'; the nearest is 'best' (espalier games --json "
+      "lists all)");
+  EXPECT_TRUE(
+      says(refusal("defualt", "othello"), "unknown recipe word 'defualt'; the nearest is "));
+  EXPECT_TRUE(says(refusal("best tt=1X", "othello"),
+                   "recipe 'best tt=1X' ('default select=mpc params=shipped tt=1X'): "));
+  EXPECT_TRUE(says(refusal("tt=1M best", "othello"), "'best' does not stand alone"));
+  EXPECT_TRUE(says(refusal("best solve", "connect4"), "'solve' is a second preset"));
+}
+
+TEST(Params, AreThoseOfTheEvaluation) {
+  for (const char* game : {"breakthrough", "connect4", "othello"}) {
+    EXPECT_EQ(refusal("default select=mpc params=shipped", game), "accepted");
+  }
+  const std::string other = refusal("best eval=positional", "othello");
+  EXPECT_TRUE(says(other, "shipped params othello.toml")) << other;
+  EXPECT_TRUE(says(other, "made for the evaluation 'patterns'; expected 'positional'")) << other;
+  EXPECT_EQ(refusal("best eval=patterns", "othello"), "accepted");
+  EXPECT_TRUE(says(refusal("best eval=patern", "othello"), "the nearest is 'patterns'"));
+  EXPECT_TRUE(says(refusal("default select=mpc params=shipped", "tic-tac-toe"), "no params"));
+}
+
+TEST(Params, OfAFileThatDoesNotSayAreTaken) {
+  const espalier::testing::TemporaryDirectory directory{"params"};
+  const std::string path = directory.path("o.toml");
+  const std::string rest =
+      "[provenance]\nfitted_by = \"me\"\ndate = 2026-11-16\nmethod = \"m\"\npositions = 1\n"
+      "game = \"othello\"\n[[pair]]\ns = 1\nd = 3\na = 1\nb = 0\nsigma = 40\n";
+  const auto recipe = [&](const std::string& evaluation) {
+    return refusal("default select=mpc params=" + path + evaluation, "othello");
+  };
+  std::ofstream(path) << rest;
+  EXPECT_EQ(recipe(""), "accepted");
+  EXPECT_EQ(recipe(" eval=positional"), "accepted");
+  std::ofstream(path) << "evaluation = \"positional\"\n" << rest;
+  EXPECT_EQ(recipe(" eval=positional"), "accepted");
+  EXPECT_TRUE(says(recipe(""),
+                   "line 1: it was made for the evaluation 'positional'; expected "
+                   "'patterns'"));
+}
+
+}  // namespace
+}  // namespace espalier::app
