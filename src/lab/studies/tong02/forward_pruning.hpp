@@ -1,0 +1,176 @@
+// tong02/forward-pruning: what the files of the study share.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lab/document.hpp"
+#include "lab/paired_games.hpp"
+#include "lab/results.hpp"
+#include "lab/studies/tong02/ways.hpp"
+
+namespace espalier::lab::tong02 {
+
+// --- what is measured ----------------------------------------------------------------------------
+
+// --trees is the number of pairs of games in a playing cell of the flagship: ten by default, and as
+// many as the thesis has opponents for the full size. Positions are so many for each of them.
+inline constexpr std::uint64_t kDefaultPairs = 10;
+inline constexpr std::uint64_t kFullPairs = 100;
+inline constexpr std::uint64_t kMostPositions = 9'669;  // in a cell: the thesis has no more
+
+// The sets of cells.
+inline constexpr const char* kEffortSet = "effort";    // positions, counted
+inline constexpr const char* kTimesSet = "cpu";        // positions, timed
+inline constexpr const char* kModelSet = "model";      // positions, the linear model checked
+inline constexpr const char* kLearnerSet = "learner";  // games against the plain MTD(f)
+inline constexpr const char* kPlayersSet = "players";  // games against other players
+inline constexpr const char* kTimeSet = "time";        // games at equal time, timed
+inline constexpr const char* kNodesSet = "nodes";      // games at equal nodes
+
+enum Kind : std::size_t { kEffort, kTimes, kModel, kGames, kTimedGames };
+std::vector<Quantity> quantities_of(Kind kind);
+
+// Of each way at a position that all of them search. Beyond: more than the plain way of its driver.
+// The same as the plain MTD(f): its move, a move worth as much, its value.
+enum class Effort : std::size_t {
+  Nodes,
+  BeyondNodes,
+  Leaves,
+  BeyondLeaves,
+  SameMove,
+  SameWorth,
+  SameValue,
+};
+inline constexpr std::size_t kEfforts = 7;
+// Of the tree itself: the leaves of the minimal tree of Knuth and Moore, those that a search needs
+// which knows the answer, and how many more the plain MTD(f) has.
+enum class Tree : std::size_t { Minimal, BeyondMinimal, Knowing, BeyondKnowing };
+enum class Times : std::size_t { Nanoseconds, Beyond };
+// Of a son that is not the best: its deep value, what the model errs by (hundredths), whether the
+// test would cut it if the best value were known, and whether it was as good as the best all the
+// same.
+enum class ModelCheck : std::size_t { Moves, Deep, Error, Cut, WrongCut };
+
+inline std::size_t place_of(Effort metric, std::size_t way) {
+  return static_cast<std::size_t>(metric) * ways().size() + way;
+}
+inline std::size_t place_of(Tree metric) {
+  return kEfforts * ways().size() + static_cast<std::size_t>(metric);
+}
+inline std::size_t place_of(Times metric, std::size_t way) {
+  return static_cast<std::size_t>(metric) * ways().size() + way;
+}
+inline std::size_t place_of(ModelCheck metric) { return static_cast<std::size_t>(metric); }
+
+// One sample each.
+void measure_effort(const Setting& setting, const Plies& plies, std::uint64_t seed, Record& record);
+void measure_times(const Setting& setting, int depth, std::uint64_t seed, Record& record);
+void measure_model(const Setting& setting, std::uint64_t seed, Record& record);
+
+// --- what is read from the results ---------------------------------------------------------------
+
+// A figure with its 95% interval.
+struct Reading {
+  double value = 0;
+  Interval interval;
+  std::int64_t n = 0;
+  bool exact = false;  // computed, not measured
+
+  bool known() const { return exact || n > 0; }
+};
+Reading mean_of(const Estimate& estimate);
+Reading share_of(const Estimate& estimate);    // of zeros and ones
+Reading points_of(const match::Tally& tally);  // share of the points; n counts pairs
+// Plain by selective: the inverse of a ratio.
+Reading speed_up(const Reading& ratio);
+std::string text_of(const Reading& reading, int digits);  // 0.37 (0.35 to 0.39)
+std::string percent_of(const Reading& reading);           // 37% (35 to 39)
+// The estimate alone: "-" where nothing is known.
+TableCell cell_of(const Reading& reading, int digits, Tone tone = Tone::Plain);
+TableCell percent_cell(const Reading& reading);
+
+class GameResults {
+ public:
+  GameResults(const Results& results, const PruningGame& game) : results_(results), game_(game) {}
+
+  const PruningGame& game() const { return game_; }
+  // By those of the plain way of the same driver, over common positions.
+  Reading nodes_ratio(std::size_t way, int depth) const;
+  Reading leaves_ratio(std::size_t way, int depth) const;
+  Reading time_ratio(std::size_t way) const;
+  Reading share(Effort metric, std::size_t way, int depth) const;
+  Estimate effort(Effort metric, std::size_t way, int depth) const;
+  // Leaves of the plain MTD(f) by those of the minimal tree, or of a search that knows the answer.
+  Reading by_minimal(int depth) const;
+  Reading by_knowing(int depth) const;
+  Estimate tree(Tree metric, int depth) const;
+  Estimate model(ModelCheck metric) const;
+  // The share of the variance of deep values that the model explains; 0 where nothing is known.
+  double r_squared() const;
+  std::int64_t positions(int depth) const;
+  match::Tally tally(std::string_view set, std::size_t way) const;
+  std::optional<std::size_t> cell(std::string_view set, std::string_view condition,
+                                  std::string_view way = {}) const;
+
+ private:
+  Reading ratio_at(const char* set, const std::string& condition, std::size_t own,
+                   std::size_t plain, std::size_t beyond) const;
+  Estimate at(const char* set, const std::string& condition, std::size_t quantity) const;
+
+  const Results& results_;
+  const PruningGame& game_;
+};
+
+// Labels of conditions: d3, 20ms, n10000.
+std::string depth_label(int depth);
+std::string time_label(const PruningGame& game);
+std::string nodes_label(const PruningGame& game);
+std::string condition_of(const PruningGame& game, std::string_view set);
+// The tallies of several ways together.
+match::Tally pooled(const GameResults& game, std::string_view set,
+                    const std::vector<std::size_t>& of);
+// Those whose games against Learner III and the other players are in the thesis; the contenders in
+// other games.
+std::vector<std::size_t> players_of(const PruningGame& game);
+
+// --- verdicts and report -------------------------------------------------------------------------
+
+// A statement of experiments/published/tong02.csv: a range, and how it is to be read.
+struct Statement {
+  std::string id;
+  std::string text;
+  std::string where;
+  std::string published;
+  std::optional<double> low;
+  std::optional<double> high;
+  std::string unit;
+  std::string reading;
+};
+const std::vector<Statement>& statements();
+
+// Holds where the interval lies in the range, fails where it lies outside, else not decided; too
+// few samples decide nothing.
+Verdict judge(const Reading& reading, std::optional<double> low, std::optional<double> high);
+// Of a statement about each of several: holds or fails where all do, in part where some hold and
+// some fail, fails where one fails and none holds.
+Verdict together(const std::vector<Verdict>& verdicts);
+
+// On the results of one game; without it nothing is tested.
+std::vector<Claim> thesis_claims(const Results& results, const PruningGame* game);
+std::vector<Claim> house_claims(const Results& results, const PruningGame* game);
+
+Document pruning_report(const Results& results);
+// The sections of the report that other files write.
+Section why_section(const Results& results);
+Section general_section(const Results& results);
+Section strength_section(const Results& results);
+Section method_section();
+// The timed cells, which results.csv leaves out.
+std::string timed_csv(const Results& results);
+
+}  // namespace espalier::lab::tong02

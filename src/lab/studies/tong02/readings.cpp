@@ -1,0 +1,184 @@
+// tong02/forward-pruning: from the results to figures with intervals.
+#include <fmt/core.h>
+
+#include <limits>
+
+#include "lab/studies/tong02/forward_pruning.hpp"
+
+namespace espalier::lab::tong02 {
+
+std::string depth_label(int depth) { return fmt::format("d{}", depth); }
+std::string time_label(const PruningGame& game) {
+  return fmt::format("{:.0f}ms", 1000 * game.seconds);
+}
+std::string nodes_label(const PruningGame& game) { return fmt::format("n{}", game.nodes); }
+
+std::string condition_of(const PruningGame& game, std::string_view set) {
+  if (set == kTimeSet) return time_label(game);
+  if (set == kNodesSet) return nodes_label(game);
+  return depth_label(game.depth());
+}
+
+// --- readings ------------------------------------------------------------------------------------
+
+Reading mean_of(const Estimate& estimate) {
+  return {estimate.mean, confidence_interval(estimate), estimate.n};
+}
+
+Reading share_of(const Estimate& estimate) {
+  const auto n = static_cast<double>(estimate.n);
+  return {estimate.mean, share_interval(estimate.mean * n, n), estimate.n};
+}
+
+Reading points_of(const match::Tally& tally) {
+  if (tally.pair_count() == 0) return {};
+  const match::EloEstimate score = match::estimate_pairs(tally);
+  return {score.score,
+          {score.scores.low, score.scores.high},
+          static_cast<std::int64_t>(tally.pair_count())};
+}
+
+Reading speed_up(const Reading& ratio) {
+  const auto inverse = [](double x) {
+    return x > 0 ? 1 / x : std::numeric_limits<double>::infinity();
+  };
+  return {
+      inverse(ratio.value), {inverse(ratio.interval.high), inverse(ratio.interval.low)}, ratio.n};
+}
+
+std::string text_of(const Reading& reading, int digits) {
+  if (!reading.known()) return "-";
+  if (reading.exact) return fmt::format("{:.{}f}", reading.value, digits);
+  if (reading.n < 2) return fmt::format("{:.{}f} (n = 1)", reading.value, digits);
+  return fmt::format("{:.{}f} ({:.{}f} to {:.{}f})", reading.value, digits, reading.interval.low,
+                     digits, reading.interval.high, digits);
+}
+
+std::string percent_of(const Reading& reading) {
+  if (!reading.known()) return "-";
+  return fmt::format("{:.1f}% ({:.1f} to {:.1f})", 100 * reading.value, 100 * reading.interval.low,
+                     100 * reading.interval.high);
+}
+
+TableCell cell_of(const Reading& reading, int digits, Tone tone) {
+  if (!reading.known()) return {"-", "", Tone::Muted, "not measured"};
+  const bool interval = !reading.exact && reading.n > 1;
+  return {fmt::format("{:.{}f}", reading.value, digits),
+          interval ? fmt::format("{:.{}f} to {:.{}f}", reading.interval.low, digits,
+                                 reading.interval.high, digits)
+                   : "",
+          tone, fmt::format("n = {}", reading.n)};
+}
+
+TableCell percent_cell(const Reading& reading) {
+  if (!reading.known()) return {"-", "", Tone::Muted, "not measured"};
+  return {fmt::format("{:.1f}%", 100 * reading.value),
+          fmt::format("{:.1f} to {:.1f}", 100 * reading.interval.low, 100 * reading.interval.high),
+          Tone::Plain, fmt::format("n = {}", reading.n)};
+}
+
+// --- a game's results ----------------------------------------------------------------------------
+
+std::optional<std::size_t> GameResults::cell(std::string_view set, std::string_view condition,
+                                             std::string_view way) const {
+  Labels labels = {
+      {"game", game_.name}, {"set", std::string(set)}, {"condition", std::string(condition)}};
+  if (!way.empty()) labels.emplace_back("way", std::string(way));
+  const auto found = results_.find_cell(labels);
+  return found && results_.measured(*found) ? found : std::nullopt;
+}
+
+Estimate GameResults::at(const char* set, const std::string& condition,
+                         std::size_t quantity) const {
+  const auto found = cell(set, condition);
+  return found ? results_.estimate(*found, quantity) : Estimate{};
+}
+
+Reading GameResults::ratio_at(const char* set, const std::string& condition, std::size_t own,
+                              std::size_t plain, std::size_t beyond) const {
+  const Estimate x = at(set, condition, own);
+  const Estimate y = at(set, condition, plain);
+  if (x.n != y.n) return {};  // a way that was not searched
+  return mean_of(ratio(x, y, at(set, condition, beyond)));
+}
+
+Reading GameResults::nodes_ratio(std::size_t way, int depth) const {
+  return ratio_at(kEffortSet, depth_label(depth), place_of(Effort::Nodes, way),
+                  place_of(Effort::Nodes, ways()[way].plain), place_of(Effort::BeyondNodes, way));
+}
+
+Reading GameResults::leaves_ratio(std::size_t way, int depth) const {
+  return ratio_at(kEffortSet, depth_label(depth), place_of(Effort::Leaves, way),
+                  place_of(Effort::Leaves, ways()[way].plain), place_of(Effort::BeyondLeaves, way));
+}
+
+Reading GameResults::time_ratio(std::size_t way) const {
+  return ratio_at(kTimesSet, condition_of(game_, kTimesSet), place_of(Times::Nanoseconds, way),
+                  place_of(Times::Nanoseconds, ways()[way].plain), place_of(Times::Beyond, way));
+}
+
+Reading GameResults::share(Effort metric, std::size_t way, int depth) const {
+  return share_of(effort(metric, way, depth));
+}
+
+Estimate GameResults::effort(Effort metric, std::size_t way, int depth) const {
+  return at(kEffortSet, depth_label(depth), place_of(metric, way));
+}
+
+Estimate GameResults::tree(Tree metric, int depth) const {
+  return at(kEffortSet, depth_label(depth), place_of(metric));
+}
+
+Reading GameResults::by_minimal(int depth) const {
+  return ratio_at(kEffortSet, depth_label(depth), place_of(Effort::Leaves, way_named(kLearner)),
+                  place_of(Tree::Minimal), place_of(Tree::BeyondMinimal));
+}
+
+Reading GameResults::by_knowing(int depth) const {
+  return ratio_at(kEffortSet, depth_label(depth), place_of(Effort::Leaves, way_named(kLearner)),
+                  place_of(Tree::Knowing), place_of(Tree::BeyondKnowing));
+}
+
+Estimate GameResults::model(ModelCheck metric) const {
+  return at(kModelSet, condition_of(game_, kModelSet), place_of(metric));
+}
+
+double GameResults::r_squared() const {
+  const double all = model(ModelCheck::Deep).deviation;
+  const double left = model(ModelCheck::Error).deviation;
+  return all > 0 ? 1 - left * left / (all * all) : 0;
+}
+
+std::int64_t GameResults::positions(int depth) const {
+  return effort(Effort::Nodes, way_named(kLearner), depth).n;
+}
+
+match::Tally GameResults::tally(std::string_view set, std::size_t way) const {
+  const auto found = cell(set, condition_of(game_, set), ways()[way].name);
+  return found ? tally_of(results_, *found) : match::Tally{};
+}
+
+match::Tally pooled(const GameResults& game, std::string_view set,
+                    const std::vector<std::size_t>& of) {
+  match::Tally sum;
+  for (const std::size_t way : of) {
+    const match::Tally one = game.tally(set, way);
+    for (std::size_t i = 0; i < sum.pairs.size(); ++i) sum.pairs[i] += one.pairs[i];
+    for (std::size_t i = 0; i < sum.games.size(); ++i) sum.games[i] += one.games[i];
+  }
+  return sum;
+}
+
+std::vector<std::size_t> players_of(const PruningGame& game) {
+  if (!game.is_flagship()) return contender_ways();
+  std::vector<std::size_t> list;
+  for (const std::size_t way : framework_ways()) {
+    if (ways()[way].select != "select=probcut") list.push_back(way);
+  }
+  for (const auto* more : {&node_cutting_ways(), &integrated_ways()}) {
+    list.insert(list.end(), more->begin(), more->end());
+  }
+  return list;
+}
+
+}  // namespace espalier::lab::tong02
