@@ -57,7 +57,7 @@ class Bench {
     add(line);
   }
 
-  // Counting moves: the rules alone.
+  // Counting moves: the rules alone. No search, so it is no part of the signature.
   void measure_perft(const char* game, int depth, std::initializer_list<const char*> variants) {
     for (const char* variant : variants) {
       const auto where = make_game_position(game, variant, "start");
@@ -65,7 +65,8 @@ class Bench {
       const auto begin = std::chrono::steady_clock::now();
       const std::uint64_t leaves = where->game->perft(where->position, depth);
       const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-      add({game, "perft " + std::to_string(depth) + ", " + variant, leaves, spent.count()});
+      report_.lines.push_back(
+          {game, "perft " + std::to_string(depth) + ", " + variant, leaves, spent.count()});
     }
   }
 
@@ -143,9 +144,10 @@ void bench_chinese_checkers(Bench& bench) {
       "X/.X/.../O.XX/......O....../...O..O...../..O....X.../........../........./"
       "....XX..../......X..../.......O..../.....OX....../...X/.OO/O./. O";
   bench.measure_perft("chinese-checkers", 5, {"tong", "adjacent"});
-  bench.measure_engine("chinese-checkers", "learner3", engine::kMaxDepth, {"start", kMiddleGame});
-  bench.measure_engine("chinese-checkers", "learner3-timed", 4, {"start", kMiddleGame});
-  bench.measure_engine("chinese-checkers", "best", 5, {"start", kMiddleGame});
+  bench.measure_engine("chinese-checkers", "learner3 tt=4M", engine::kMaxDepth,
+                       {"start", kMiddleGame});
+  bench.measure_engine("chinese-checkers", "learner3-timed tt=4M", 4, {"start", kMiddleGame});
+  bench.measure_engine("chinese-checkers", "best tt=4M", 5, {"start", kMiddleGame});
 }
 
 }  // namespace

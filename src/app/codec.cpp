@@ -119,6 +119,11 @@ Json encode(const GameInfo& info) {
     json["capabilities"] = (*game)->capabilities();
     json["evaluations"] = (*game)->evaluations();
   }
+  json["recipes"] = Json::array();
+  for (const NamedRecipe& recipe : info.recipes) {
+    json["recipes"].push_back(
+        {{"name", recipe.name}, {"recipe", recipe.text}, {"meaning", recipe.meaning}});
+  }
   return json;
 }
 

@@ -62,17 +62,27 @@ bool is_replaced(std::string_view word, const Names& groups) {
   return has(groups, group) || has(groups, group.substr(0, group.find('@')) + "=");
 }
 
-// A first word that nobody knows, and that is nearest to the name of one of the game's recipes.
+// The name of a recipe in a wrong place or of another game, or a first word that nobody knows and
+// that is nearest to the name of one of the game's recipes.
 std::optional<Error> misspelt_name(std::string_view text, const GameInfo& game) {
   const std::vector<std::string_view> words = engine::scan::split_words(text);
   if (words.empty() || words.front().find_first_of("=(") != std::string_view::npos) {
     return std::nullopt;
   }
   const std::string_view first = words.front();
-  if (engine::find_word(first) != nullptr) return std::nullopt;
   Names names;
   for (const NamedRecipe& recipe : game.recipes) names.push_back(recipe.name);
-  if (has(names, first)) return std::nullopt;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (!has(names, words[i])) continue;
+    return Error{in_quotes(words[i]) + " is a recipe of the game and must be the first word"};
+  }
+  if (has(names, first) || engine::is_preset(first)) return std::nullopt;
+  for (const GameInfo& other : games()) {
+    if (find_recipe(other, first) == nullptr) continue;
+    return Error{in_quotes(first) + " is a recipe of " + other.name + "; " + game.name + " has " +
+                 engine::scan::joined(names, ", ")};
+  }
+  if (engine::find_word(first) != nullptr) return std::nullopt;
   Names all;
   for (const engine::Word& word : engine::kWords) {
     if (!engine::is_prefix(word.group)) all.emplace_back(word.name);
@@ -80,6 +90,15 @@ std::optional<Error> misspelt_name(std::string_view text, const GameInfo& game) 
   all.insert(all.end(), names.begin(), names.end());
   if (!has(names, nearest(first, all))) return std::nullopt;
   return Error{unknown_name("recipe", first, names, "espalier games --json")};
+}
+
+// A word of a named recipe where the table has been turned off; as with presets, what lives on it
+// goes with it.
+std::string without_table(std::string_view word) {
+  if (word.starts_with("match=") || word.starts_with("replace=")) return "";
+  constexpr std::string_view kTableFirst = "order=table,";
+  if (!word.starts_with(kTableFirst)) return std::string(word);
+  return "order=" + std::string(word.substr(kTableFirst.size()));
 }
 
 // --- what a game unlocks -------------------------------------------------------------------------
@@ -217,7 +236,9 @@ std::string spelt_out(std::string_view text, const GameInfo& game) {
   if (named == nullptr) return std::string(text);
   Names groups;
   std::string later;
+  bool tableless = false;
   for (std::size_t i = 1; i < words.size(); ++i) {
+    tableless = tableless || words[i] == "tt=off" || words[i] == "tt=0";
     groups.push_back(group_of(words[i]));
     later += " " + std::string(words[i]);
   }
@@ -225,7 +246,8 @@ std::string spelt_out(std::string_view text, const GameInfo& game) {
   std::string params;
   for (const std::string_view word : engine::scan::split_words(named->text)) {
     if (is_replaced(word, groups)) continue;
-    (group_of(word) == "params=" ? params : own) += " " + std::string(word);
+    (group_of(word) == "params=" ? params : own) +=
+        " " + (tableless ? without_table(word) : std::string(word));
   }
   // Models go with what has asked for them.
   const std::string without = own + later;

@@ -10,32 +10,29 @@
 namespace espalier::cli {
 namespace {
 
-app::Json game_json(const app::GameInfo& info) {
-  app::Json json = app::encode(info);
-  json["recipes"] = app::Json::array();
-  for (const app::NamedRecipe& recipe : info.recipes) {
-    json["recipes"].push_back(
-        {{"name", recipe.name}, {"recipe", recipe.text}, {"meaning", recipe.meaning}});
-  }
-  return json;
-}
-
 int list_games(bool json) {
   if (json) {
     app::Json list = app::Json::array();
-    for (const app::GameInfo& info : app::games()) list.push_back(game_json(info));
+    for (const app::GameInfo& info : app::games()) list.push_back(app::encode(info));
     fmt::print("{}\n", app::Json{{"games", list}}.dump(2));
     return kDone;
   }
+  const auto list = [](const char* what, const std::string& words) {
+    fmt::print("    {:<9} {}\n", what, words);
+  };
   for (const app::GameInfo& info : app::games()) {
     std::string variants;
     for (const std::string& variant : info.variants) {
       variants += (variants.empty() ? "" : " ") + variant;
     }
     std::string recipes;
-    for (const app::NamedRecipe& recipe : info.recipes) recipes += " " + recipe.name;
-    fmt::print("{:<13} {} [{}]  variants: {}  score 1 = one {}  recipes:{}\n", info.name,
-               info.summary, info.source, variants, info.unit, recipes);
+    for (const app::NamedRecipe& recipe : info.recipes) {
+      recipes += (recipes.empty() ? "" : " ") + recipe.name;
+    }
+    fmt::print("{}: {} [{}]\n", info.name, info.summary, info.source);
+    list("variants", variants);
+    list("recipes", recipes);
+    list("score", "1 = one " + info.unit);
   }
   return kDone;
 }

@@ -130,15 +130,22 @@ class Referee {
     }
     const bool stale = rules.no_progress > 0 && line_.plies_without_progress() >= rules.no_progress;
     if (stale || line_.occurrences_before() + 1 >= kMostOccurrences) {
-      const bool scored = game_.patience() > 0;
-      finish(GameEnd::NoProgress, scored ? points_of(game_.stopped(line_.position())) : 1);
+      stop_at(GameEnd::NoProgress);
       return true;
     }
     if (rules.most_plies > 0 && plies >= static_cast<std::size_t>(rules.most_plies)) {
-      finish(GameEnd::PlyLimit, 1);
+      stop_at(GameEnd::PlyLimit);
       return true;
     }
     return false;
+  }
+
+  // A draw, unless the game says what a game that goes nowhere is worth.
+  void stop_at(GameEnd end) {
+    if (game_.patience() == 0) return finish(end, 1);
+    finish(end, points_of(game_.stopped(line_.position())));
+    record_.remark =
+        record_.points == 1 ? "stopped: nobody was ahead" : "stopped: the winner was ahead";
   }
 
   Turn turn_of(std::size_t side) const {

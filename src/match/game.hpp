@@ -25,7 +25,7 @@ struct Opening {
 
 // When a game is ended before its rules do. Zero: never.
 struct Adjudication {
-  int most_plies = 400;  // a draw; no game is endless
+  int most_plies = 400;  // a draw, unless the game scores what is stopped; no game is endless
   // Won: this player and its opponent agree for so many moves each that it leads by so much.
   Points win_score = 0;
   int win_moves = 4;

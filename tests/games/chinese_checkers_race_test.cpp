@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "espalier/core/rng.hpp"
+#include "espalier/games/chinese_checkers/notation.hpp"
 #include "espalier/games/chinese_checkers/race.hpp"
 #include "espalier/games/chinese_checkers/race_table.hpp"
 #include "espalier/games/chinese_checkers/rules.hpp"
@@ -209,6 +210,20 @@ TEST(ChineseCheckersRace, NearHomeTheWayIsNoLongerThanTheTableSays) {
       ASSERT_LE(static_cast<int>(race.way.size()), least);
     }
   }
+}
+
+// Seven moves for X if a chain may leave the rows of the table, eight within them; O needs eight.
+TEST(ChineseCheckersRace, AWayOutsideTheTableIsFound) {
+  const ChineseCheckers game;
+  const auto p = parse_position(
+      game,
+      "./../X../XXX./....X.X....../....XXXX..../.........../........../........./........../"
+      ".........../....OOOO..../....O.OOO..../..OO/.../../. X");
+  ASSERT_TRUE(p.ok()) << p.message();
+  EXPECT_EQ(race_table(Jumps::Long).moves(p->of(kX)), 8);
+  const auto race = game.race(*p, {}, nodes_up_to(20'000));
+  EXPECT_EQ(race.way.size(), 7U);
+  EXPECT_TRUE(race.exact && is_win(race.value));
 }
 
 TEST(ChineseCheckersRace, AHintIsCheckedAndKept) {

@@ -1,33 +1,18 @@
-// tong02/forward-pruning: samples are repeatable, plain ways are themselves, verdicts follow from
-// made-up results, and reports are made from nothing and from little.
-#include "lab/studies/tong02/forward_pruning.hpp"
-
+// tong02/forward-pruning: samples are repeatable, plain ways are themselves, and reports are made
+// from nothing and from little.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <set>
 
-#include "lab/laboratory.hpp"
+#include "forward_pruning_study.hpp"
 #include "lab/studies/tong02/bars.hpp"
 #include "lab/studies/tong02/samples.hpp"
 #include "temporary_directory.hpp"
 
 namespace espalier::lab::tong02 {
 namespace {
-
-const Study& study() { return *find_study("tong02/forward-pruning").value(); }
-
-const PruningGame& game_named(std::string_view name) {
-  const auto& games = pruning_games();
-  return *std::find_if(games.begin(), games.end(),
-                       [&](const PruningGame& game) { return name == game.name; });
-}
-
-std::size_t cell_with(const Labels& labels) {
-  const Results none(study(), std::vector<CellTotal>(study().cells().size()));
-  return none.find_cell(labels).value();
-}
 
 // The first cell of each set of a quick game.
 std::vector<std::size_t> cheap_cells() {
@@ -70,13 +55,36 @@ TEST(ForwardPruning, PlainWaysAreWellOrderedAndSelectiveOnesHaveModels) {
     ASSERT_NE(setting, nullptr) << game.name;
     for (std::size_t way = 0; way < ways().size(); ++way) {
       const engine::Recipe* recipe = setting->recipe(way);
-      if (ways()[way].name == "mtd-stages" && recipe == nullptr) continue;  // a game without stages
       ASSERT_NE(recipe, nullptr) << game.name << " " << ways()[way].name;
       EXPECT_GT(recipe->memory.bytes, 0U);
       EXPECT_TRUE(recipe->ordering.table_move);
       EXPECT_FALSE(recipe->ordering.keys.empty());
       EXPECT_EQ(recipe->models == nullptr, ways()[way].is_plain()) << ways()[way].name;
     }
+  }
+}
+
+TEST(ForwardPruning, TheChoiceByStageHasListsOfStages) {
+  const engine::Recipe& recipe =
+      *setting_of(game_named("chinese-checkers"))->recipe(way_named(kByStage));
+  ASSERT_EQ(recipe.stage_selectivity.size(), 2U);
+  EXPECT_EQ(engine::selectivity_at(recipe, 0).cuts.test, engine::ShallowTest::Fgpc);
+  EXPECT_TRUE(engine::selectivity_at(recipe, 1).cuts.integrated);
+  EXPECT_EQ(engine::selectivity_at(recipe, 2), engine::Selectivity{});
+  for (const PruningGame& game : pruning_games()) {
+    EXPECT_FALSE(setting_of(game)->recipe(way_named(kByStage))->stage_selectivity.empty())
+        << game.name;
+  }
+}
+
+// On positions of the middle game it is the integrated strategy, so that it has to play.
+TEST(ForwardPruning, TheChoiceByStagePlaysWholeGames) {
+  for (const char* set : {kTimeSet, kNodesSet}) {
+    const std::string condition = condition_of(game_named("chinese-checkers"), set);
+    const Labels labels = {
+        {"game", "chinese-checkers"}, {"set", set}, {"condition", condition}, {"way", kByStage}};
+    EXPECT_EQ(study().cells()[cell_with(labels)].id,
+              "chinese-checkers/" + std::string(set) + "/" + condition + "/mtd-stages");
   }
 }
 
@@ -139,6 +147,24 @@ TEST(ForwardPruning, PlainSearchesAgreeAndSelectiveOnesAreSmaller) {
   EXPECT_FALSE(game.nodes_ratio(way_named("mtd-nc-97"), 6).known());  // not searched so deep
 }
 
+TEST(ForwardPruning, APositionOfChineseCheckers) {
+  const std::size_t cell =
+      cell_with({{"game", "chinese-checkers"}, {"set", kEffortSet}, {"condition", "d3"}});
+  const Results results = measured({cell}, 1);
+  const GameResults game(results, game_named("chinese-checkers"));
+  ASSERT_EQ(game.positions(3), 1);
+  for (std::size_t way = 0; way < ways().size(); ++way) {
+    EXPECT_GT(game.effort(Effort::Nodes, way, 3).mean, 0) << ways()[way].name;
+  }
+  for (const char* plain : {"ab", "ns"}) {
+    EXPECT_EQ(game.share(Effort::SameValue, way_named(plain), 3).value, 1) << plain;
+  }
+  EXPECT_EQ(game.effort(Effort::Nodes, way_named(kByStage), 3).mean,
+            game.effort(Effort::Nodes, way_named("mtd-is-95"), 3).mean);
+  EXPECT_LE(game.effort(Effort::Nodes, way_named("mtd-fgpc"), 3).mean,
+            game.effort(Effort::Nodes, way_named("mtd"), 3).mean);
+}
+
 // One ply more than the d of the tests: they are made at the root alone, where the mover raises the
 // lower bound.
 TEST(ForwardPruning, AtTheThesisDepthOneSideIsBothOrNone) {
@@ -171,144 +197,6 @@ TEST(ForwardPruning, ATinyRunEndsInAReport) {
   }
 }
 
-// --- verdicts ------------------------------------------------------------------------------------
-
-TEST(ForwardPruning, AnIntervalInTheRangeHoldsOneOutsideFails) {
-  const Reading reading{0.4, {0.35, 0.45}, 100};
-  EXPECT_EQ(judge(reading, 0.3, 0.5), Verdict::Holds);
-  EXPECT_EQ(judge(reading, std::nullopt, 0.5), Verdict::Holds);
-  EXPECT_EQ(judge(reading, 0.4, std::nullopt), Verdict::NotTested);
-  EXPECT_EQ(judge(reading, 0.5, std::nullopt), Verdict::Fails);
-  EXPECT_EQ(judge({0.4, {0.35, 0.45}, 19}, 0.3, 0.5), Verdict::NotTested);
-  EXPECT_EQ(judge({0.4, {0.4, 0.4}, 0, true}, 0.3, 0.5), Verdict::Holds);
-  EXPECT_EQ(judge({}, 0.3, 0.5), Verdict::NotTested);
-}
-
-TEST(ForwardPruning, StatementsAboutSeveral) {
-  constexpr Verdict kYes = Verdict::Holds;
-  constexpr Verdict kNo = Verdict::Fails;
-  constexpr Verdict kOpen = Verdict::NotTested;
-  EXPECT_EQ(together({kYes, kYes}), kYes);
-  EXPECT_EQ(together({kYes, kOpen}), kOpen);
-  EXPECT_EQ(together({kYes, kNo}), Verdict::HoldsInPart);
-  EXPECT_EQ(together({kOpen, kNo}), kNo);
-  EXPECT_EQ(together({}), kOpen);
-}
-
-TEST(ForwardPruning, ASpeedUpIsAnInvertedRatio) {
-  const Reading factor = speed_up({0.4, {0.25, 0.5}, 30});
-  EXPECT_DOUBLE_EQ(factor.value, 2.5);
-  EXPECT_DOUBLE_EQ(factor.interval.low, 2);
-  EXPECT_DOUBLE_EQ(factor.interval.high, 4);
-}
-
-TEST(ForwardPruning, ThePublishedStatements) {
-  EXPECT_EQ(statements().size(), 21U);
-  for (const Statement& statement : statements()) {
-    EXPECT_FALSE(statement.text.empty() || statement.reading.empty()) << statement.id;
-    if (statement.low && statement.high) {
-      EXPECT_LT(*statement.low, *statement.high) << statement.id;
-    }
-  }
-}
-
-// Results in which each quantity has one value in all of its samples.
-class MadeUp {
- public:
-  explicit MadeUp(const PruningGame& game) : game_(game), totals_(study().cells().size()) {}
-
-  void set(const char* of, std::size_t quantity, std::int64_t value, std::int64_t n = 100) {
-    put(cell_with({{"game", game_.name}, {"set", of}, {"condition", condition_of(game_, of)}}),
-        quantity, {n, n * value, n * value * value});
-  }
-  // A share of hundred.
-  void percent(Effort metric, std::size_t way, std::int64_t yes) {
-    const std::size_t cell = cell_with({{"game", game_.name},
-                                        {"set", kEffortSet},
-                                        {"condition", condition_of(game_, kEffortSet)}});
-    put(cell, place_of(metric, way), {100, yes, yes});
-  }
-  // So much for each thousand of the plain one.
-  void effort(std::size_t way, std::int64_t nodes) {
-    set(kEffortSet, place_of(Effort::Nodes, way), nodes);
-    set(kEffortSet, place_of(Effort::BeyondNodes, way), nodes - 1000);
-  }
-  void time(std::size_t way, std::int64_t nanoseconds) {
-    set(kTimesSet, place_of(Times::Nanoseconds, way), nanoseconds);
-    set(kTimesSet, place_of(Times::Beyond, way), nanoseconds - 1000);
-  }
-
-  Results results() const { return Results(study(), totals_); }
-
- private:
-  const PruningGame& game_;
-  std::vector<CellTotal> totals_;
-
-  void put(std::size_t cell, std::size_t quantity, const Moments& moments) {
-    CellTotal& total = totals_[cell];
-    total.samples = 100;
-    total.moments.resize(study().quantities(study().cells()[cell].kind).size());
-    total.moments[quantity] = moments;
-  }
-};
-
-Verdict verdict_on(const std::vector<Claim>& claims, std::string_view words) {
-  const auto found = std::find_if(claims.begin(), claims.end(), [&](const Claim& claim) {
-    return claim.text.find(words) != std::string::npos;
-  });
-  EXPECT_NE(found, claims.end()) << words;
-  return found == claims.end() ? Verdict::NotTested : found->verdict;
-}
-
-TEST(ForwardPruning, ClaimsFollowFromTheResults) {
-  const PruningGame& game = game_named("othello");
-  MadeUp made(game);
-  for (const char* plain : {"ab", "ns", "mtd"}) made.time(way_named(plain), 1000);
-  made.time(way_named("ab-fgpc"), 370);
-  made.time(way_named("ns-fgpc"), 600);
-  for (const char* way : {"ab-gpc", "ns-gpc", "mtd-gpc"}) made.time(way_named(way), 450);
-  for (const std::size_t way : node_cutting_ways()) {
-    made.time(way, 600);
-    made.percent(Effort::SameMove, way, 80);
-    made.percent(Effort::SameValue, way, 100);
-  }
-  made.time(way_named("mtd-is-95"), 400);
-  made.set(kModelSet, place_of(ModelCheck::Moves), 68);
-  const std::vector<Claim> claims = thesis_claims(made.results(), &game);
-  EXPECT_EQ(claims.size(), statements().size());
-  EXPECT_EQ(verdict_on(claims, "GPC reduces the time"), Verdict::Holds);
-  EXPECT_EQ(verdict_on(claims, "FGPC-AB"), Verdict::Holds);
-  EXPECT_EQ(verdict_on(claims, "FGPC-NS"), Verdict::Fails);
-  EXPECT_EQ(verdict_on(claims, "FGPC-MTD"), Verdict::NotTested);
-  EXPECT_EQ(verdict_on(claims, "1.5 to 2.2 times"), Verdict::Holds);
-  EXPECT_EQ(verdict_on(claims, "MTD-NC-95 uses 45%"), Verdict::Fails);
-  EXPECT_EQ(verdict_on(claims, "at least 33%"), Verdict::Holds);
-  EXPECT_EQ(verdict_on(claims, "node-cutting the move"), Verdict::Fails);
-  EXPECT_EQ(verdict_on(claims, "node-cutting the value"), Verdict::Holds);
-  EXPECT_EQ(verdict_on(claims, "MTD-IS-95"), Verdict::Holds);
-  EXPECT_EQ(verdict_on(claims, "branching factor"), Verdict::Holds);
-  EXPECT_EQ(verdict_on(claims, "p = 90.32%"), Verdict::Holds);
-  EXPECT_EQ(verdict_on(claims, "sigma = 407"), Verdict::NotTested);
-  EXPECT_EQ(verdict_on(claims, "LOGISTELLO"), Verdict::NotTested);
-}
-
-TEST(ForwardPruning, TheBarsAskForNodesAndMoves) {
-  const PruningGame& game = game_named("othello");
-  const std::size_t fgpc = way_named("mtd-fgpc");
-  const std::size_t integrated = way_named("mtd-is-95");
-  MadeUp made(game);
-  made.effort(way_named("mtd"), 1000);
-  made.effort(fgpc, 300);
-  made.effort(integrated, 300);
-  made.percent(Effort::SameMove, fgpc, 100);
-  made.percent(Effort::SameMove, integrated, 50);
-  const std::vector<Claim> claims = house_claims(made.results(), &game);
-  EXPECT_EQ(verdict_on(claims, "FGPC-MTD at"), Verdict::Holds);
-  EXPECT_EQ(verdict_on(claims, "FGPC-MTD, static, t = 1.8 at"), Verdict::NotTested);
-  EXPECT_EQ(verdict_on(claims, "MTD-IS-95 at"), Verdict::HoldsInPart);
-  EXPECT_TRUE(house_claims(made.results(), nullptr).empty());
-}
-
 // --- reports -------------------------------------------------------------------------------------
 
 TEST(ForwardPruning, ReportsOfNothingAndOfLittle) {
@@ -324,6 +212,24 @@ TEST(ForwardPruning, ReportsOfNothingAndOfLittle) {
       EXPECT_NE(text.find(title), std::string::npos) << title;
     }
     EXPECT_EQ(study().files(results).front().first, "timed.csv");
+  }
+}
+
+TEST(ForwardPruning, NothingIsSaidOfWhatWasNotMeasured) {
+  const Document document = study().report(measured({}, 0));
+  const std::string text = to_markdown(document);
+  EXPECT_EQ(text.find("surely saves"), std::string::npos);
+  EXPECT_EQ(text.find("explains"), std::string::npos);
+  EXPECT_NE(text.find("Nothing was measured."), std::string::npos);
+  EXPECT_TRUE(document.headlines.empty());
+  for (const Section& section : document.sections) {
+    for (const Block& block : section.blocks) {
+      if (const auto* table = std::get_if<Table>(&block)) {
+        EXPECT_EQ(table->id, "models");  // those are fitted, not measured
+      }
+      EXPECT_FALSE(std::holds_alternative<Figure>(block)) << section.id;
+      EXPECT_TRUE(section.id == "why" || !std::holds_alternative<Gallery>(block)) << section.id;
+    }
   }
 }
 

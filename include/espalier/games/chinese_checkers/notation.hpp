@@ -56,13 +56,18 @@ inline Result<Move> parse_move(const ChineseCheckers& game, const Position& posi
   }
   const std::size_t dash = text.find('-');
   if (dash == text.npos) return wrong("is no move: expected from-to, such as e5-g6");
+  if (text.find('-', dash + 1) != text.npos) {
+    return wrong("names more than two holes: a chain is written by its two ends, from-to");
+  }
   std::array<int, 2> holes{};
   const std::array<std::string_view, 2> names = {text.substr(0, dash), text.substr(dash + 1)};
   for (const std::size_t i : {0U, 1U}) {
     const auto hole = detail::read_hole(game, names[i]);
     if (!hole) {
       return wrong("names the hole " + in_quotes(names[i]) +
-                   ", which the board does not have: expected a row a to q and a number");
+                   ", which the board does not have: expected a row a to q and a number from the " +
+                   "left, such as e5 (row e has " +
+                   std::to_string(game.rules().board == Board::Diamond ? 5 : 13) + " holes)");
     }
     holes[i] = *hole;
   }

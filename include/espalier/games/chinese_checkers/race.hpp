@@ -8,7 +8,7 @@
 // Promise: a way is legal, whatever the other side does that goes forward; with a hint (what is
 // left of an earlier way) it is never longer than the hint. A length is called least only if the
 // search left out nothing but ways that are provably no shorter; that is meant among the ways that
-// keep to the rows above the other army.
+// go neither below row i (where that is free) nor below their own last marble.
 #pragma once
 
 #include <algorithm>
@@ -93,7 +93,7 @@ class Runner {
     // The table takes all its rows for granted, and that no marble may stop in a neutral zone.
     use_table_ = floor <= RaceTable::kFloor;
     table_is_least_ = kBoard.middle.contains(ground.stops);
-    at_least_ = outside(army);
+    at_least_ = fewest(army);
     if (covered(army) || army == kBoard.homes[1]) follow_table(army, {});
   }
 
@@ -134,7 +134,7 @@ class Runner {
       whole = select(width, moves) && whole;
       if (levels_.back().empty()) break;
     }
-    if (whole && known_ && table_is_least_) at_least_ = this->moves();
+    if (whole && known_) at_least_ = this->moves();
     return true;
   }
 
@@ -175,6 +175,14 @@ class Runner {
   }();
 
   static constexpr int outside(Holes army) { return (army & ~kBoard.homes[1]).count(); }
+  // Moves that an army needs at least. Whoever leaves the rows of the table on the way saves one of
+  // its moves, rarely, and never more (long jumps: all placements were looked at; see
+  // docs/games/chinese-checkers-player.md).
+  int fewest(Holes army) const {
+    const int marbles = outside(army);
+    const bool known = covered(army) && table_is_least_ && ground_.jumps == Jumps::Long;
+    return known ? std::max(marbles, table_->moves(army) - 1) : marbles;
+  }
   static constexpr std::uint64_t hash(Holes army) {
     return mix64(army.low * kGoldenGamma ^ mix64(army.high));
   }
@@ -203,14 +211,15 @@ class Runner {
     track_.each_move(parent.army, [&](int from, int to) {
       ++count;
       const Holes army = parent.army ^ Holes::of(from) ^ Holes::of(to);
-      if (known_ && moves + outside(army) >= this->moves()) return;  // no shorter
+      if (known_ && moves + fewest(army) >= this->moves()) return;  // no shorter
       const Leg leg{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
-      if (covered(army)) {  // the rest is known
+      if (army == kBoard.homes[1]) return finish(number, leg, army);
+      if (covered(army)) {
         const int all = moves + table_->moves(army);
         if (!known_ || all < this->moves()) finish(number, leg, army);
-        return;
+        if (moves + fewest(army) >= this->moves())
+          return;  // else: outside the table's rows, perhaps
       }
-      if (army == kBoard.homes[1]) return finish(number, leg, army);
       const int after = before + kDistance[static_cast<std::size_t>(to)] -
                         kDistance[static_cast<std::size_t>(from)];
       children_.push_back({after, hash(army), {army, number, leg}});
@@ -224,7 +233,7 @@ class Runner {
     std::vector<Node> next;
     bool whole = true;
     for (const Child& child : children_) {
-      if (known_ && moves + outside(child.node.army) >= this->moves()) continue;
+      if (known_ && moves + fewest(child.node.army) >= this->moves()) continue;
       if (next.size() == width) {
         whole = false;
         break;

@@ -1,7 +1,7 @@
 // The rules of Chinese Checkers that differ from place to place, by name.
 //
-// Sources: Tong02 appendix B (`tong`); the rule here called `fill` is known from N. Sturtevant's work
-// on this game.
+// Sources: Tong02 appendix B (`tong`); the rule here called `fill` is known from N. Sturtevant's
+// work on this game.
 #pragma once
 
 #include <array>

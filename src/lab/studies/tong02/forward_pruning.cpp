@@ -121,7 +121,7 @@ void ForwardPruning::add_games(const PruningGame& game) {
     task.others = true;
     add(kGames, kPlayersSet, game.pair_share, task);
   }
-  for (const std::size_t way : contender_ways()) {
+  for (const std::size_t way : contenders_of(game)) {
     Task contest;
     contest.game = &game;
     contest.way = way;

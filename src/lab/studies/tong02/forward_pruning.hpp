@@ -86,6 +86,8 @@ struct Reading {
 Reading mean_of(const Estimate& estimate);
 Reading share_of(const Estimate& estimate);    // of zeros and ones
 Reading points_of(const match::Tally& tally);  // share of the points; n counts pairs
+// Of two independent shares: Newcombe 1998, method 10, from their own intervals. n is the lesser.
+Reading difference(const Reading& one, const Reading& other);
 // Plain by selective: the inverse of a ratio.
 Reading speed_up(const Reading& ratio);
 std::string text_of(const Reading& reading, int digits);  // 0.37 (0.35 to 0.39)
@@ -93,6 +95,7 @@ std::string percent_of(const Reading& reading);           // 37% (35 to 39)
 // The estimate alone: "-" where nothing is known.
 TableCell cell_of(const Reading& reading, int digits, Tone tone = Tone::Plain);
 TableCell percent_cell(const Reading& reading);
+TableCell text_cell(std::string text, Tone tone = Tone::Plain);
 
 class GameResults {
  public:
@@ -114,6 +117,8 @@ class GameResults {
   double r_squared() const;
   std::int64_t positions(int depth) const;
   match::Tally tally(std::string_view set, std::size_t way) const;
+  // The share of the points; exact where a way plays against itself.
+  Reading points(std::string_view set, std::size_t way) const;
   std::optional<std::size_t> cell(std::string_view set, std::string_view condition,
                                   std::string_view way = {}) const;
 
@@ -131,14 +136,26 @@ std::string depth_label(int depth);
 std::string time_label(const PruningGame& game);
 std::string nodes_label(const PruningGame& game);
 std::string condition_of(const PruningGame& game, std::string_view set);
+// MTD(f) against Learner III: both games of a pair are the same, so the score is 50% whatever is
+// played.
+bool is_against_itself(std::string_view set, std::size_t way);
 // The tallies of several ways together.
 match::Tally pooled(const GameResults& game, std::string_view set,
                     const std::vector<std::size_t>& of);
 // Those whose games against Learner III and the other players are in the thesis; the contenders in
 // other games.
 std::vector<std::size_t> players_of(const PruningGame& game);
+// Those that play at equal time and nodes: contender_ways(), and in the flagship, whose games go
+// through all stages, kByStage.
+std::vector<std::size_t> contenders_of(const PruningGame& game);
 
 // --- verdicts and report -------------------------------------------------------------------------
+
+struct Range {
+  std::optional<double> low = std::nullopt;
+  std::optional<double> high = std::nullopt;
+  bool strict = false;  // "more than", "less than": the bound itself is outside
+};
 
 // A statement of experiments/published/tong02.csv: a range, and how it is to be read.
 struct Statement {
@@ -148,22 +165,28 @@ struct Statement {
   std::string published;
   std::optional<double> low;
   std::optional<double> high;
+  bool strict;
   std::string unit;
   std::string reading;
+
+  Range range() const { return {low, high, strict}; }
 };
 const std::vector<Statement>& statements();
 
 // Holds where the interval lies in the range, fails where it lies outside, else not decided; too
 // few samples decide nothing.
-Verdict judge(const Reading& reading, std::optional<double> low, std::optional<double> high);
+Verdict judge(const Reading& reading, const Range& range);
 // Of a statement about each of several: holds or fails where all do, in part where some hold and
 // some fail, fails where one fails and none holds.
 Verdict together(const std::vector<Verdict>& verdicts);
+// Of one statement with several conditions: fails where one fails, holds where all do.
+Verdict all_of(const std::vector<Verdict>& verdicts);
 
 // On the results of one game; without it nothing is tested.
 std::vector<Claim> thesis_claims(const Results& results, const PruningGame* game);
 std::vector<Claim> house_claims(const Results& results, const PruningGame* game);
 
+inline constexpr const char* kNothing = "Nothing was measured.";
 Document pruning_report(const Results& results);
 // The sections of the report that other files write.
 Section why_section(const Results& results);

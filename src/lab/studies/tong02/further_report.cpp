@@ -1,17 +1,11 @@
-// The report of tong02/forward-pruning, continued: why, is it general, does it turn into strength,
-// how it was measured; and the timed cells as a file.
+// The report of tong02/forward-pruning, continued: why, is it general, how it was measured.
 #include <fmt/core.h>
-
-#include <cmath>
 
 #include "lab/plot.hpp"
 #include "lab/studies/tong02/forward_pruning.hpp"
 
 namespace espalier::lab::tong02 {
 namespace {
-
-TableCell plain(std::string text) { return {std::move(text), "", Tone::Plain, ""}; }
-TableCell muted(std::string text) { return {std::move(text), "", Tone::Muted, ""}; }
 
 // --- why -----------------------------------------------------------------------------------------
 
@@ -21,9 +15,12 @@ Table model_table(const Results& results) {
   table.caption = "Deep value = a * shallow value + b + error, and what became of it";
   table.columns = {"game", "s, d",           "a",          "b", "sigma fitted", "sigma here",
                    "R2",   "tests that cut", "wrong cuts", "n"};
-  table.rows.push_back({muted("Tong02 (fig 3.6), its own evaluation"), muted("0, 2"),
-                        muted("0.9527"), muted("24.12"), muted("407.35"), muted(""), muted(""),
-                        muted(""), muted(""), muted("9669")});
+  table.rows.push_back({text_cell("Tong02 (fig 3.6), its own evaluation", Tone::Muted),
+                        text_cell("0, 2", Tone::Muted), text_cell("0.9527", Tone::Muted),
+                        text_cell("24.12", Tone::Muted), text_cell("407.35", Tone::Muted),
+                        text_cell("", Tone::Muted), text_cell("", Tone::Muted),
+                        text_cell("", Tone::Muted), text_cell("", Tone::Muted),
+                        text_cell("9669", Tone::Muted)});
   for (const PruningGame& plan : pruning_games()) {
     const Setting* setting = setting_of(plan);
     if (setting == nullptr || setting->models->pairs.empty()) continue;
@@ -31,14 +28,15 @@ Table model_table(const Results& results) {
     const engine::CutPair& pair = setting->models->pairs.front();
     const Estimate error = game.model(ModelCheck::Error);
     const bool enough = error.n >= 2;
-    table.rows.push_back(
-        {plain(plan.title), plain(fmt::format("{}, {}", pair.s, pair.d)),
-         plain(fmt::format("{:.4f}", pair.a)), plain(fmt::format("{:.2f}", pair.b)),
-         plain(fmt::format("{:.2f}", pair.sigma)),
-         plain(enough ? fmt::format("{:.2f}", error.deviation) : "-"),
-         plain(enough ? fmt::format("{:.3f}", game.r_squared()) : "-"),
-         percent_cell(share_of(game.model(ModelCheck::Cut))),
-         percent_cell(share_of(game.model(ModelCheck::WrongCut))), plain(std::to_string(error.n))});
+    table.rows.push_back({text_cell(plan.title), text_cell(fmt::format("{}, {}", pair.s, pair.d)),
+                          text_cell(fmt::format("{:.4f}", pair.a)),
+                          text_cell(fmt::format("{:.2f}", pair.b)),
+                          text_cell(fmt::format("{:.2f}", pair.sigma)),
+                          text_cell(enough ? fmt::format("{:.2f}", error.deviation) : "-"),
+                          text_cell(enough ? fmt::format("{:.3f}", game.r_squared()) : "-"),
+                          percent_cell(share_of(game.model(ModelCheck::Cut))),
+                          percent_cell(share_of(game.model(ModelCheck::WrongCut))),
+                          text_cell(std::to_string(error.n))});
   }
   table.note =
       "The pair of least depth, all stages together where the file has stages; numbers are in "
@@ -67,12 +65,12 @@ Table minimal_table(const Results& results) {
       const Estimate leaves = game.effort(Effort::Leaves, way_named(kLearner), plies.depth);
       if (!leaves.known()) continue;
       table.rows.push_back(
-          {plain(plan.title), plain(std::to_string(plies.depth)),
+          {text_cell(plan.title), text_cell(std::to_string(plies.depth)),
            cell_of(mean_of(game.model(ModelCheck::Moves)), 1),
-           plain(fmt::format("{:.0f}", leaves.mean)),
-           plain(fmt::format("{:.0f}", game.tree(Tree::Minimal, plies.depth).mean)),
+           text_cell(fmt::format("{:.0f}", leaves.mean)),
+           text_cell(fmt::format("{:.0f}", game.tree(Tree::Minimal, plies.depth).mean)),
            cell_of(game.by_minimal(plies.depth), 2), cell_of(game.by_knowing(plies.depth), 2),
-           plain(std::to_string(leaves.n))});
+           text_cell(std::to_string(leaves.n))});
     }
   }
   table.note =
@@ -133,8 +131,8 @@ Table general_table(const Results& results) {
     const GameResults game(results, plan);
     for (const Plies& plies : plan.effort) {
       if (game.positions(plies.depth) == 0) continue;
-      std::vector<TableCell> row = {plain(plan.title), plain(std::to_string(plies.depth)),
-                                    plain(std::to_string(game.positions(plies.depth)))};
+      std::vector<TableCell> row = {text_cell(plan.title), text_cell(std::to_string(plies.depth)),
+                                    text_cell(std::to_string(game.positions(plies.depth)))};
       for (const std::size_t way : compared_ways()) {
         const Reading saved = speed_up(game.nodes_ratio(way, plies.depth));
         TableCell cell = cell_of(saved, 2);
@@ -152,12 +150,15 @@ Table general_table(const Results& results) {
   table.note =
       "The first depth of a game is one ply more than the d of its tests, as in the thesis: there "
       "GPC and FGPC test the sons of the root alone, so that a test of the lower bound is all "
-      "there "
-      "is and one of the upper bound does nothing. Intervals are in the tables of each game.";
+      "there is and one of the upper bound does nothing. The choice by the stage is that of the "
+      "root: the positions of Chinese Checkers and Othello are of stages in which it is MTD-IS-95 "
+      "by construction, so there only the games of Chinese Checkers can tell them apart. Intervals "
+      "are in the tables of each game.";
   return table;
 }
 
-Figure depth_figure(const Results& results, const PruningGame& plan) {
+// Nothing if there is nothing to draw.
+std::optional<Figure> depth_figure(const Results& results, const PruningGame& plan) {
   const GameResults game(results, plan);
   LinePlot plot;
   plot.title = fmt::format("{}: nodes by those of MTD(f)", plan.title);
@@ -176,14 +177,16 @@ Figure depth_figure(const Results& results, const PruningGame& plan) {
     }
     if (!series.points.empty()) plot.series.push_back(std::move(series));
   }
-  return {fmt::format("depth-{}", plan.name),
-          fmt::format("{}: nodes by those of the plain MTD(f), 95% bands.", plan.title),
-          draw(plot)};
+  if (plot.series.empty()) return std::nullopt;
+  return Figure{fmt::format("depth-{}", plan.name),
+                fmt::format("{}: nodes by those of the plain MTD(f), 95% bands.", plan.title),
+                draw(plot)};
 }
 
-// Which games a way surely saves nodes in, and in which it surely does not.
+// Which games a way surely saves nodes in, and in which it surely does not; of what was measured.
 std::string general_text(const Results& results) {
-  std::string text = "At the thesis's relation of depths";
+  const std::string begin = "At the thesis's relation of depths";
+  std::string text = begin;
   for (const std::size_t way : contender_ways()) {
     std::string saves;
     std::string not_so;
@@ -193,72 +196,12 @@ std::string general_text(const Results& results) {
       std::string& list = ratio.interval.high < 1 ? saves : not_so;
       list += (list.empty() ? "" : ", ") + std::string(plan.title);
     }
+    if (saves.empty() && not_so.empty()) continue;
     text += fmt::format(" {} surely saves nodes in {}{};", ways()[way].title,
                         saves.empty() ? "no game" : saves,
                         not_so.empty() ? "" : " and not surely in " + not_so);
   }
-  text.back() = '.';
-  return text;
-}
-
-// --- does it turn into strength? -----------------------------------------------------------------
-
-Table games_table(const Results& results, const PruningGame& plan) {
-  const GameResults game(results, plan);
-  Table table;
-  table.id = fmt::format("{}-games", plan.name);
-  table.caption = fmt::format("{}: points, with 95% intervals from pairs of games", plan.title);
-  struct Column {
-    const char* set;
-    std::string title;
-  };
-  std::vector<Column> columns = {
-      {kLearnerSet, fmt::format("against plain MTD(f), depth {}", plan.depth())}};
-  if (plan.is_flagship()) columns.push_back({kPlayersSet, "against other players"});
-  columns.push_back({kTimeSet, fmt::format("equal time, {} a move", time_label(plan))});
-  columns.push_back({kNodesSet, fmt::format("equal nodes, {} a move", plan.nodes)});
-  table.columns = {"way"};
-  for (const Column& column : columns) {
-    table.columns.push_back(column.title);
-    table.columns.emplace_back("pairs");
-  }
-  for (const std::size_t way : players_of(plan)) {
-    std::vector<TableCell> row = {plain(ways()[way].title)};
-    bool any = false;
-    for (const Column& column : columns) {
-      const match::Tally tally = game.tally(column.set, way);
-      any = any || tally.pair_count() > 0;
-      row.push_back(score_cell(match::estimate_pairs(tally), tally.pair_count()));
-      row.push_back(plain(std::to_string(tally.pair_count())));
-    }
-    if (any) table.rows.push_back(std::move(row));
-  }
-  table.note =
-      "Green: the interval lies above 50%; red: below; of intervals of 95% one in twenty is wrong "
-      "by chance. At equal depth a way should lose a little, at equal time or nodes it may spend "
-      "what it saved.";
-  return table;
-}
-
-// The answer in words: what the whole intervals at equal time say.
-std::string strength_text(const Results& results) {
-  std::string text = "At equal time, under iterative deepening, against the plain MTD(f):";
-  for (const PruningGame& plan : pruning_games()) {
-    const GameResults game(results, plan);
-    for (const std::size_t way : contender_ways()) {
-      const match::Tally tally = game.tally(kTimeSet, way);
-      if (tally.pair_count() == 0) continue;
-      const match::EloEstimate score = match::estimate_pairs(tally);
-      const char* word = tally.pair_count() < static_cast<std::uint64_t>(kFewestJudged)
-                             ? "too few pairs to tell"
-                         : score.scores.low > 0.5  ? "stronger"
-                         : score.scores.high < 0.5 ? "weaker"
-                                                   : "not decided";
-      text += fmt::format(" {}, {}: {} in {} pairs, {};", plan.title, ways()[way].title,
-                          score_text(score), tally.pair_count(), word);
-    }
-  }
-  if (text.back() == ':') return "Nothing was played at equal time.";
+  if (text == begin) return "Too few positions were measured to say more than the table.";
   text.back() = '.';
   return text;
 }
@@ -268,7 +211,9 @@ std::string strength_text(const Results& results) {
 Section why_section(const Results& results) {
   Section section{"why", "Why: the models and the tree that is left", {}};
   section.blocks.emplace_back(model_table(results));
-  section.blocks.emplace_back(minimal_table(results));
+  if (Table table = minimal_table(results); !table.rows.empty()) {
+    section.blocks.emplace_back(std::move(table));
+  }
   Gallery gallery;
   for (const PruningGame& plan : pruning_games()) {
     if (auto figure = places_figure(plan)) gallery.figures.push_back(std::move(*figure));
@@ -279,22 +224,18 @@ Section why_section(const Results& results) {
 
 Section general_section(const Results& results) {
   Section section{"general", "Is it general?", {}};
+  Table table = general_table(results);
+  if (table.rows.empty()) {
+    section.blocks.emplace_back(Paragraph{kNothing});
+    return section;
+  }
   section.blocks.emplace_back(Paragraph{general_text(results)});
-  section.blocks.emplace_back(general_table(results));
+  section.blocks.emplace_back(std::move(table));
   Gallery gallery;
   for (const PruningGame& plan : pruning_games()) {
-    gallery.figures.push_back(depth_figure(results, plan));
+    if (auto figure = depth_figure(results, plan)) gallery.figures.push_back(std::move(*figure));
   }
-  section.blocks.emplace_back(std::move(gallery));
-  return section;
-}
-
-Section strength_section(const Results& results) {
-  Section section{"strength", "Does it turn into strength?", {}};
-  section.blocks.emplace_back(Paragraph{strength_text(results)});
-  for (const PruningGame& plan : pruning_games()) {
-    section.blocks.emplace_back(games_table(results, plan));
-  }
+  if (!gallery.figures.empty()) section.blocks.emplace_back(std::move(gallery));
   return section;
 }
 
@@ -302,14 +243,17 @@ Section method_section() {
   return {
       "method",
       "How it was measured",
-      {Paragraph{"AB, NS and MTD are the recipes `fixed alpha-beta`, `fixed pvs` and `fixed mtdf` "
-                 "with a transposition table and `order=table,rank`: a plain search is as well "
-                 "ordered as the selective ones. Table entries answer only for their own depth, so "
-                 "plain searches return the minimax value. Models are those of experiments/params, "
-                 "fitted from our own self-play; the thesis's numbers belong to its evaluation and "
-                 "are used nowhere. GPC, FGPC and the integrated strategy test with the pair of "
-                 "least depth, GMPC with all pairs. Static order is `order=table,fixed(3),rank`: "
-                 "sons by their static values, as the thesis's ordering function estimates them."},
+      {Paragraph{
+           "AB, NS and MTD are the recipes `fixed alpha-beta`, `fixed pvs` and `fixed mtdf` "
+           "with a transposition table and `order=table,rank`: a plain search is as well "
+           "ordered as the selective ones. Table entries answer only for their own depth, so "
+           "plain searches return the minimax value. Models are those of experiments/params, "
+           "fitted from our own self-play; the thesis's numbers belong to its evaluation and "
+           "are used nowhere. GPC, FGPC and the integrated strategy test with the pair of "
+           "least depth, GMPC with all pairs. The way by stage is FGPC before the armies meet, "
+           "the integrated strategy until they have passed and nothing then; other games "
+           "have FGPC in their first stage only. Static order is `order=table,fixed(3),rank`: "
+           "sons by their static values, as the thesis's ordering function estimates them."},
        Paragraph{"A position comes from self-play two plies deep with some random moves, in the "
                  "middle game where the game has stages; positions that a plain search proves won "
                  "or lost are dropped. All ways search the same position, and ratios are ratios of "
@@ -322,31 +266,13 @@ Section method_section() {
                  "Their strength is what the plain MTD row of the games table says. Learner III "
                  "searches four plies in the endgame; here every move is searched three plies by "
                  "both sides."},
-       Paragraph{"A statement of the thesis holds if our whole 95% interval lies in its range, "
-                 "fails if it lies outside, and is not decided otherwise or with fewer than 20 "
-                 "samples. Printed numbers without a sample size are read with a tenth of "
-                 "tolerance, fixed before anything was measured."}}};
-}
-
-std::string timed_csv(const Results& results) {
-  std::string text = "game,set,condition,way,metric,value,low,high,n\n";
-  const auto add = [&](const PruningGame& plan, const char* set, std::size_t way,
-                       const char* metric, const Reading& reading) {
-    if (!reading.known()) return;
-    text += fmt::format("{},{},{},{},{},{:.4f},{:.4f},{:.4f},{}\n", plan.name, set,
-                        condition_of(plan, set), ways()[way].name, metric, reading.value,
-                        reading.interval.low, reading.interval.high, reading.n);
-  };
-  for (const PruningGame& plan : pruning_games()) {
-    const GameResults game(results, plan);
-    for (std::size_t way = 0; way < ways().size(); ++way) {
-      add(plan, kTimesSet, way, "time-by-plain", game.time_ratio(way));
-    }
-    for (const std::size_t way : contender_ways()) {
-      add(plan, kTimeSet, way, "points", points_of(game.tally(kTimeSet, way)));
-    }
-  }
-  return text;
+       Paragraph{
+           "A statement of the thesis holds if our whole 95% interval lies in its range, "
+           "fails if it lies outside, and is not decided otherwise or with fewer than 20 "
+           "samples. Printed numbers without a sample size are read with a tenth of "
+           "tolerance, fixed before anything was measured; where the thesis says more or less, "
+           "equal is not enough. Of a difference of two scores the interval is Newcombe's, "
+           "and the samples are those of the side with fewer."}}};
 }
 
 }  // namespace espalier::lab::tong02

@@ -1,6 +1,8 @@
 // tong02/forward-pruning: from the results to figures with intervals.
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "lab/studies/tong02/forward_pruning.hpp"
@@ -36,6 +38,14 @@ Reading points_of(const match::Tally& tally) {
   return {score.score,
           {score.scores.low, score.scores.high},
           static_cast<std::int64_t>(tally.pair_count())};
+}
+
+Reading difference(const Reading& one, const Reading& other) {
+  if (!one.known() || !other.known()) return {};
+  const double gap = one.value - other.value;
+  const double down = std::hypot(one.value - one.interval.low, other.interval.high - other.value);
+  const double up = std::hypot(one.interval.high - one.value, other.value - other.interval.low);
+  return {gap, {gap - down, gap + up}, std::min(one.n, other.n)};
 }
 
 Reading speed_up(const Reading& ratio) {
@@ -76,6 +86,8 @@ TableCell percent_cell(const Reading& reading) {
           fmt::format("{:.1f} to {:.1f}", 100 * reading.interval.low, 100 * reading.interval.high),
           Tone::Plain, fmt::format("n = {}", reading.n)};
 }
+
+TableCell text_cell(std::string text, Tone tone) { return {std::move(text), "", tone, ""}; }
 
 // --- a game's results ----------------------------------------------------------------------------
 
@@ -158,14 +170,20 @@ match::Tally GameResults::tally(std::string_view set, std::size_t way) const {
   return found ? tally_of(results_, *found) : match::Tally{};
 }
 
+Reading GameResults::points(std::string_view set, std::size_t way) const {
+  Reading reading = points_of(tally(set, way));
+  if (!reading.known() || !is_against_itself(set, way)) return reading;
+  return {reading.value, {reading.value, reading.value}, reading.n, true};
+}
+
+bool is_against_itself(std::string_view set, std::size_t way) {
+  return set == kLearnerSet && ways()[way].name == kLearner;
+}
+
 match::Tally pooled(const GameResults& game, std::string_view set,
                     const std::vector<std::size_t>& of) {
   match::Tally sum;
-  for (const std::size_t way : of) {
-    const match::Tally one = game.tally(set, way);
-    for (std::size_t i = 0; i < sum.pairs.size(); ++i) sum.pairs[i] += one.pairs[i];
-    for (std::size_t i = 0; i < sum.games.size(); ++i) sum.games[i] += one.games[i];
-  }
+  for (const std::size_t way : of) sum += game.tally(set, way);
   return sum;
 }
 
@@ -178,6 +196,12 @@ std::vector<std::size_t> players_of(const PruningGame& game) {
   for (const auto* more : {&node_cutting_ways(), &integrated_ways()}) {
     list.insert(list.end(), more->begin(), more->end());
   }
+  return list;
+}
+
+std::vector<std::size_t> contenders_of(const PruningGame& game) {
+  std::vector<std::size_t> list = contender_ways();
+  if (game.is_flagship()) list.push_back(way_named(kByStage));
   return list;
 }
 

@@ -12,8 +12,6 @@
 namespace espalier::lab::tong02 {
 namespace {
 
-TableCell plain(std::string text) { return {std::move(text), "", Tone::Plain, ""}; }
-
 // --- the figures of the thesis -------------------------------------------------------------------
 
 enum class Shown : std::uint8_t { Time, Nodes, Leaves, SameMove, SameValue, Players, Learner };
@@ -42,8 +40,8 @@ Reading reading_of(const GameResults& game, Shown shown, std::size_t way) {
     case Shown::Leaves: return game.leaves_ratio(way, depth);
     case Shown::SameMove: return game.share(Effort::SameMove, way, depth);
     case Shown::SameValue: return game.share(Effort::SameValue, way, depth);
-    case Shown::Players: return points_of(game.tally(kPlayersSet, way));
-    default: return points_of(game.tally(kLearnerSet, way));
+    case Shown::Players: return game.points(kPlayersSet, way);
+    default: return game.points(kLearnerSet, way);
   }
 }
 
@@ -56,14 +54,17 @@ std::optional<double> printed_of(Shown shown, const Way& way) {
     return std::nullopt;
   };
   if (shown == Shown::Learner && way.name == kLearner) return of("mtd-learner");
+  if (shown == Shown::Nodes && way.name == "mtd-is-95") {
+    const auto factor = of("is-95-speed-up");
+    return factor && *factor > 0 ? std::optional(1 / *factor) : std::nullopt;
+  }
   if (shown != Shown::Time) return std::nullopt;
   if (way.name == "ab-fgpc") return of("fgpc-ab-time");
   if (way.name == "ns-fgpc") return of("fgpc-ns-time");
   if (way.name == "mtd-fgpc") return of("fgpc-mtd-time");
   if (way.name == "mtd-nc-95") return of("nc-95-time");
-  if (way.name != "mtd-is-95") return std::nullopt;
-  const auto factor = of("is-95-speed-up");
-  return factor && *factor > 0 ? std::optional(1 / *factor) : std::nullopt;
+  if (way.name == "mtd-is-95") return of("is-95-time");
+  return std::nullopt;
 }
 
 int colour_of(const Way& way) {
@@ -72,7 +73,13 @@ int colour_of(const Way& way) {
   return way.driver == "pvs" ? 1 : 0;
 }
 
-// One chapter's figures, in the thesis's numbering.
+Bar bar_of(const GameResults& game, Shown shown, std::size_t way) {
+  const bool itself = shown == Shown::Learner && is_against_itself(kLearnerSet, way);
+  return {ways()[way].title + (itself ? ", by construction" : ""), reading_of(game, shown, way),
+          printed_of(shown, ways()[way]), colour_of(ways()[way])};
+}
+
+// One chapter's figures, in the thesis's numbering; those of which something was measured.
 Gallery figures(const GameResults& game, const std::vector<std::size_t>& of, int chapter,
                 int first) {
   Gallery gallery;
@@ -81,10 +88,10 @@ Gallery figures(const GameResults& game, const std::vector<std::size_t>& of, int
     const int number = first + static_cast<int>(one.shown);
     chart.title = fmt::format("Figure {}.{}: {}", chapter, number, one.label);
     chart.label = one.label;
-    for (const std::size_t way : of) {
-      chart.bars.push_back({ways()[way].title, reading_of(game, one.shown, way),
-                            printed_of(one.shown, ways()[way]), colour_of(ways()[way])});
-    }
+    for (const std::size_t way : of) chart.bars.push_back(bar_of(game, one.shown, way));
+    const bool any = std::any_of(chart.bars.begin(), chart.bars.end(),
+                                 [](const Bar& bar) { return bar.reading.known(); });
+    if (!any) continue;
     gallery.figures.push_back(
         {fmt::format("figure-{}-{}", chapter, number),
          fmt::format("Tong02 figure {}.{}, with 95% intervals.", chapter, number), draw(chart)});
@@ -107,13 +114,20 @@ Section figures_section(const Results& results) {
     return section;
   }
   const GameResults game(results, *flag);
+  std::vector<Gallery> chapters = {figures(game, framework_ways(), 3, 7),
+                                   figures(game, with_plain(node_cutting_ways()), 4, 9),
+                                   figures(game, with_plain(integrated_ways()), 5, 3)};
+  std::erase_if(chapters, [](const Gallery& gallery) { return gallery.figures.empty(); });
+  if (chapters.empty()) {
+    section.blocks.emplace_back(Paragraph{kNothing});
+    return section;
+  }
   section.blocks.emplace_back(Paragraph{fmt::format(
       "{}, depth {}. The thesis prints its figures as bars without numbers; what it says in words "
-      "is marked. Ratios are to the plain search of the same driver.",
+      "is marked. Ratios are to the plain search of the same driver. MTD is Learner III itself: "
+      "against it, it has 50% by construction.",
       flag->title, flag->depth())});
-  section.blocks.emplace_back(figures(game, framework_ways(), 3, 7));
-  section.blocks.emplace_back(figures(game, with_plain(node_cutting_ways()), 4, 9));
-  section.blocks.emplace_back(figures(game, with_plain(integrated_ways()), 5, 3));
+  for (Gallery& chapter : chapters) section.blocks.emplace_back(std::move(chapter));
   return section;
 }
 
@@ -140,8 +154,8 @@ Table effort_table(const GameResults& game, const Plies& plies) {
   for (std::size_t way = 0; way < ways().size(); ++way) {
     const Estimate nodes = game.effort(Effort::Nodes, way, plies.depth);
     if (!nodes.known()) continue;
-    std::vector<TableCell> row = {plain(ways()[way].title),
-                                  plain(fmt::format("{:.0f}", nodes.mean)),
+    std::vector<TableCell> row = {text_cell(ways()[way].title),
+                                  text_cell(fmt::format("{:.0f}", nodes.mean)),
                                   ratio_cell(game.nodes_ratio(way, plies.depth)),
                                   ratio_cell(game.leaves_ratio(way, plies.depth))};
     if (first) row.push_back(ratio_cell(game.time_ratio(way)));
@@ -158,8 +172,9 @@ Table effort_table(const GameResults& game, const Plies& plies) {
   return table;
 }
 
-// What it costs to be sure: each family of ways from the boldest to the most careful.
-Figure trade_figure(const GameResults& game) {
+// What it costs to be sure: each family of ways from the boldest to the most careful. Nothing if
+// there is nothing to draw.
+std::optional<Figure> trade_figure(const GameResults& game) {
   const PruningGame& plan = game.game();
   struct Family {
     const char* name;
@@ -196,9 +211,11 @@ Figure trade_figure(const GameResults& game) {
                      [](const Point& a, const Point& b) { return a.x < b.x; });
     if (!series.points.empty()) plot.series.push_back(std::move(series));
   }
-  return {fmt::format("trade-{}", plan.name),
-          fmt::format("{}: nodes saved against moves kept, 95% bands of the nodes.", plan.title),
-          draw(plot)};
+  if (plot.series.empty()) return std::nullopt;
+  return Figure{
+      fmt::format("trade-{}", plan.name),
+      fmt::format("{}: nodes saved against moves kept, 95% bands of the nodes.", plan.title),
+      draw(plot)};
 }
 
 Section game_section(const Results& results, const PruningGame& plan) {
@@ -207,11 +224,8 @@ Section game_section(const Results& results, const PruningGame& plan) {
   for (const Plies& plies : plan.effort) {
     if (game.positions(plies.depth) > 0) section.blocks.emplace_back(effort_table(game, plies));
   }
-  if (section.blocks.empty()) {
-    section.blocks.emplace_back(Paragraph{"Nothing was measured."});
-  } else {
-    section.blocks.emplace_back(trade_figure(game));
-  }
+  if (section.blocks.empty()) section.blocks.emplace_back(Paragraph{kNothing});
+  if (auto figure = trade_figure(game)) section.blocks.emplace_back(std::move(*figure));
   return section;
 }
 

@@ -123,6 +123,7 @@ Result<engine::Recipe> recipe_of(const Way& way, const PruningGame& plan,
   std::string text = fmt::format("fixed {} tt=4M {} {}", way.driver, way.order, plan.words);
   if (*plan.evaluation != '\0') text += fmt::format(" eval={}", plan.evaluation);
   if (!way.is_plain()) text += " " + way.select + " params=shipped";
+  if (way.name == kByStage) text += fmt::format(" {}", plan.by_stage);
   return app::make_recipe(text, *game);
 }
 
@@ -165,6 +166,7 @@ std::vector<PruningGame> all_games() {
        .title = "Chinese Checkers",
        .evaluation = "learner3",
        .words = "distance",
+       .by_stage = "select@2=none",
        .stage = 1,
        .middle = {12, 40},
        .opening = {6, 12},
@@ -179,6 +181,7 @@ std::vector<PruningGame> all_games() {
        .title = "Othello",
        .evaluation = "",
        .words = "distance free-passes",
+       .by_stage = "",
        .stage = -1,
        .middle = {10, 40},
        .opening = {8, 14},
@@ -193,6 +196,7 @@ std::vector<PruningGame> all_games() {
        .title = "Connect-4",
        .evaluation = "",
        .words = "distance",
+       .by_stage = "",
        .stage = -1,
        .middle = {6, 20},
        .opening = {6, 10},

@@ -43,12 +43,15 @@ const std::vector<Way>& ways();
 std::size_t way_named(std::string_view name);
 
 inline constexpr const char* kLearner = "mtd";  // Learner III's own way: plain MTD(f)
+// The choice by the stage of the root (6.2). The positions of Chinese Checkers and Othello are of
+// stages in which it is MTD-IS-95: only whole games tell them apart.
+inline constexpr const char* kByStage = "mtd-stages";
 inline constexpr std::array<int, 5> kConfidences = {95, 96, 97, 98, 99};
 // Those of figures 3.7-3.13, 4.9-4.15 (without MTD itself) and 5.3-5.9 (likewise).
 const std::vector<std::size_t>& framework_ways();
 const std::vector<std::size_t>& node_cutting_ways();
 const std::vector<std::size_t>& integrated_ways();
-// Those that play at equal time and nodes, and at equal depth in the other games.
+// Those that play in every game: at equal time and nodes, and at equal depth in the other games.
 const std::vector<std::size_t>& contender_ways();
 
 struct Plies {
@@ -63,6 +66,7 @@ struct PruningGame {
   const char* title;
   const char* evaluation;     // empty: the game's default one
   const char* words;          // further words of its recipes
+  const char* by_stage;       // further words of the way kByStage
   int stage;                  // of the positions; -1: every stage
   PositionRange middle;       // plies played before a position is taken
   PositionRange opening;      // ... before a game of two ways begins
