@@ -38,14 +38,6 @@ Result<engine::Models> shipped_models(std::string_view game, std::string_view ev
     file = find(shipped_params_files(), name);
   }
   if (file == nullptr) {
-    const std::string prefix = std::string(game) + "-";
-    for (const ShippedFile& other : shipped_params_files()) {
-      if (!other.path.starts_with(prefix) || !other.path.ends_with(".toml")) continue;
-      const std::string_view rest = other.path.substr(prefix.size());
-      return Error{"params of " + std::string(game) + " are shipped for eval=" +
-                   std::string(rest.substr(0, rest.size() - 5)) + " only; write that, or fit for " +
-                   std::string(evaluation) + ": espalier fit " + std::string(game)};
-    }
     return Error{"no params are shipped for " + std::string(game) + "; expected one of " +
                  games_with(shipped_params_files()) + ", or params=FILE made by: espalier fit " +
                  std::string(game)};

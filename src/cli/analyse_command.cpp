@@ -133,7 +133,9 @@ void add_analyse_options(CLI::App& command, AnalyseArguments& a) {
   command.add_option("--variant", a.variant, "variant of the game");
   command.add_option("--moves", a.moves, "moves played from there: \"m1 m2 ...\"");
   add_limit_options(command, a.limits, "default 5s without any limit; recipe solve: no limit");
-  command.add_option("--recipe", a.recipe, "what the engine is made of (docs/recipes.md)");
+  command.add_option("--recipe", a.recipe,
+                     "what the engine is made of (docs/recipes.md), or a name of `espalier games`; "
+                     "default default");
   command.add_option("--multipv", a.lines, "so many best moves, each with its line (default 1)");
   command.add_option("--hash", a.hash, "size of the table instead of the recipe's: 64M, 1G");
   command.add_option("--threads", a.threads, "threads; only 1 for now");

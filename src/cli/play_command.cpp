@@ -83,7 +83,9 @@ void add_play_options(CLI::App& command, PlayArguments& a) {
   command.add_option("GAME", a.game, "name of the game (espalier games)");
   command.add_option("--as", a.humans, "who you are: first (default), second, both or none");
   add_limit_options(command, a.limits, "default 2s without any limit; for each move");
-  command.add_option("--recipe", a.recipe, "what the engine is made of (docs/recipes.md)");
+  command.add_option(
+      "--recipe", a.recipe,
+      "what the engine is made of (docs/recipes.md), or a name of `espalier games`; default best");
   command.add_option("--variant", a.variant, "variant of the game");
   command.add_option("--position", a.position, "position to begin with; default: start");
   command.add_option("--load", a.file, "go on with a saved game");

@@ -122,6 +122,29 @@ TEST(Params, AreThoseOfTheEvaluation) {
   EXPECT_TRUE(says(refusal("default select=mpc params=shipped", "tic-tac-toe"), "no params"));
 }
 
+TEST(NamedRecipes, AWrongPlaceAndAnotherGameAreTold) {
+  EXPECT_TRUE(says(refusal("learner3 best", "chinese-checkers"), "must be the first word"));
+  EXPECT_TRUE(says(refusal("default best", "othello"), "must be the first word"));
+  EXPECT_TRUE(
+      says(refusal("learner3", "othello"), "a recipe of chinese-checkers; othello has best"));
+}
+
+TEST(NamedRecipes, WithoutATableWhatLivesOnItGoesToo) {
+  const engine::Recipe best = made("best tt=off", "chinese-checkers");
+  EXPECT_EQ(best.memory, engine::Memory{});
+  EXPECT_FALSE(best.ordering.table_move);
+  EXPECT_FALSE(best.ordering.keys.empty());
+  EXPECT_TRUE(best.race);
+}
+
+// Each evaluation of a game has a file of its own.
+TEST(Params, ShippedOnesAreThoseOfTheEvaluation) {
+  const engine::Recipe journey = made("best select=gpc params=shipped", "chinese-checkers");
+  const engine::Recipe learner3 = made("learner3 select=gpc params=shipped", "chinese-checkers");
+  ASSERT_TRUE(journey.models && learner3.models);
+  EXPECT_NE(*journey.models, *learner3.models);
+}
+
 TEST(Params, OfAFileThatDoesNotSayAreTaken) {
   const espalier::testing::TemporaryDirectory directory{"params"};
   const std::string path = directory.path("o.toml");

@@ -208,6 +208,16 @@ TEST(LabCli, AFullDiskStopsTheRunAndSaysHowToGoOn) {
   EXPECT_LT(json["units_computed"], json["units"]);
 }
 
+TEST(LabCli, FullIsTheSizeOfThePublishedExperiment) {
+  const TemporaryDirectory out("lab-full");
+  const std::string rest = "--cells 'game=connect4 set=model' --out " + out.path();
+  EXPECT_EQ(lab("run tong02/forward-pruning --trees 1 " + rest).code, 0);
+  const auto report = lab("report tong02/forward-pruning --full " + rest);
+  EXPECT_EQ(report.code, 0) << report.err;
+  EXPECT_TRUE(says(report.out, "missing for --trees 100")) << report.out;
+  EXPECT_TRUE(says(bad("lab run tong02/forward-pruning --full --trees 2"), "excludes"));
+}
+
 TEST(LabCli, ADirectoryThatCannotBeWrittenIsSaidSo) {
   const TemporaryDirectory out("lab-readonly");
   std::ofstream(out.path("file")) << "x";

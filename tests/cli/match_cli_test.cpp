@@ -54,6 +54,18 @@ TEST(MatchCommand, HasTheFieldsThatScriptsRead) {
   EXPECT_GT(match["los"], 0.9);
 }
 
+// Whoever is ahead has won, where the game says what a stopped game is worth; in -draw nobody has.
+TEST(MatchCommand, GamesThatReachThePlyLimitAreScoredByTheGame) {
+  const std::string players =
+      "--player 'best tt=1M nodes=200' --player random --max-plies 60 --games 4";
+  const Json race = json("chinese-checkers " + players);
+  EXPECT_EQ(race["ends"]["ply limit"], 4);
+  EXPECT_EQ(race["wins"], 4);
+  const Json drawn = json("chinese-checkers --variant tong-draw " + players);
+  EXPECT_EQ(drawn["ends"]["ply limit"], 4);
+  EXPECT_EQ(drawn["draws"], 4);
+}
+
 TEST(MatchCommand, PrintsAndWritesTheGames) {
   const TemporaryDirectory directory("match");
   const std::string pgn = directory.path("g.pgn");
