@@ -93,6 +93,7 @@ class ErasedGame {
   // The board, if the game can be drawn; piece_at only then.
   virtual std::optional<Geometry> geometry() const = 0;
   virtual char piece_at(const AnyPosition& p, std::size_t cell) const = 0;
+  virtual std::string note(const AnyPosition& p) const = 0;  // what it does not show; often empty
   // The game surely ends within so many plies, forced passes not counted; -1: it cannot tell.
   virtual int depth_to_the_end(const AnyPosition& p) const = 0;
 

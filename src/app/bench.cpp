@@ -138,6 +138,20 @@ void bench_othello(Bench& bench) {
                         "--O--O--X-OOOOX-XXOOOXOOXXOXOXOOXXOXXOOOXXXXOOOO--OXXX---XXXXX-- O"});
 }
 
+// Lean; the paper's player, with the widths of its windows written out (models may be fitted anew);
+// and the strong player.
+void bench_abalone(Bench& bench) {
+  constexpr const char* kMiddleGame =
+      "...B./..WB../.WW..../BWWWBB../.WBWBWB../..W.WW../..B..BB/...BB./...W. B 1 1";
+  constexpr const char* kPaper =
+      "id alpha-beta tt=4M replace=used order=table,cmo,iteration "
+      "select=windows(1,50,30,70,50,90,70) quiesce=plies(2) eval=abalone12";
+  bench.measure_perft("abalone", 5, {"standard"});
+  bench.measure_engine("abalone", "default tt=4M eval=abalone12", 6, {"start", kMiddleGame});
+  bench.measure_engine("abalone", kPaper, 6, {"start", kMiddleGame});
+  bench.measure_engine("abalone", "best tt=4M", 7, {"start", kMiddleGame});
+}
+
 // A middle game and an endgame. Learner III at the depth of the thesis, and the strong player.
 void bench_chinese_checkers(Bench& bench) {
   constexpr const char* kMiddleGame =
@@ -162,6 +176,7 @@ Result<BenchReport> run_bench(std::string_view game) {
                              {"breakthrough", bench_breakthrough},
                              {"connect4", bench_connect4},
                              {"othello", bench_othello},
+                             {"abalone", bench_abalone},
                              {"chinese-checkers", bench_chinese_checkers}};
   Bench bench;
   std::vector<std::string> names;

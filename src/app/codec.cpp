@@ -80,6 +80,7 @@ Json encode_statistics(const AnalysisStatistics& statistics) {
   json["no_clash"] = statistics.no_clash;
   json["expanded"] = statistics.counts.expanded;
   json["quiescence_nodes"] = statistics.counts.quiescence_nodes;
+  json["order_evaluations"] = statistics.counts.order_evaluations;
   json["iterations"] = Json::array();
   for (const engine::Iteration& iteration : statistics.iterations) {
     json["iterations"].push_back({{"depth", iteration.depth},

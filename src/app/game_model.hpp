@@ -206,6 +206,7 @@ class GameModel final : public ErasedGame {
     add(HasExactScore<G>, "exact_score");
     add(HasStage<G>, "stage");
     add(HasGeometry<G>, "geometry");
+    add(HasNote<G>, "note");
     return names;
   }
 
@@ -225,6 +226,11 @@ class GameModel final : public ErasedGame {
   std::optional<Geometry> geometry() const override {
     if constexpr (HasGeometry<G>) return game_.geometry();
     return std::nullopt;
+  }
+  std::string note(const AnyPosition& p) const override {
+    if constexpr (HasNote<G>) return game_.note(position(p));
+    (void)p;
+    return "";
   }
   char piece_at(const AnyPosition& p, std::size_t cell) const override {
     if constexpr (HasGeometry<G>) return game_.piece_at(position(p), cell);

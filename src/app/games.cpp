@@ -10,6 +10,10 @@
 #include "app/parameters.hpp"
 #include "app/shipped.hpp"
 #include "app/suggest.hpp"
+#include "espalier/games/abalone/abalone12.hpp"
+#include "espalier/games/abalone/notation.hpp"
+#include "espalier/games/abalone/rules.hpp"
+#include "espalier/games/abalone/sumo.hpp"
 #include "espalier/games/breakthrough/evaluate.hpp"
 #include "espalier/games/breakthrough/geometry.hpp"
 #include "espalier/games/breakthrough/notation.hpp"
@@ -40,6 +44,13 @@ template <class G, class... E>
 AnyGame erase(std::string name, G game, E... evaluators) {
   return AnyGame(std::make_shared<const GameModel<G, E...>>(std::move(name), std::move(game),
                                                             std::move(evaluators)...));
+}
+
+Result<AnyGame> make_abalone(std::string_view variant) {
+  using namespace abalone;
+  const auto rules = variant_rules(variant);
+  if (!rules) return Error{"abalone has no variant '" + std::string(variant) + "'"};
+  return erase("abalone", Abalone(*rules), Sumo{}, Abalone12{});
 }
 
 Result<AnyGame> make_tic_tac_toe(std::string_view) {
@@ -143,6 +154,25 @@ Result<AnyGame> make_incremental(std::string_view variant) {
 std::vector<GameInfo> all_games() {
   const std::string squares = "terminal win";
   return {
+      {"abalone",
+       "marbles in line push fewer ones; six off the board win",
+       "Levi & Lalet 1987; Abalone12",
+       "point (a marble is about 100 at the edge, 200 in the centre)",
+       abalone::variant_names(),
+       "WWWWW/WWWWWW/..WWW../......../........./......../..BBB../BBBBBB/BBBBB B 0 0",
+       make_abalone,
+       {{"best",
+         "id pvs tt=64M match=at-least order=table,killers,rank,history "
+         "select=null(R=3),lmr(first=3,reduce=2),windows "
+         "select@2=null(R=3),lmr(first=3,reduce=2) params=shipped distance",
+         "the strongest that we know: null move, late move reductions, windows until an end is "
+         "near"},
+        {"paper",
+         "id alpha-beta tt=2^22 replace=used order=table,cmo,iteration select=windows "
+         "quiesce=plies(2) eval=abalone12 params=shipped distance",
+         "Abalone12's player: windows, Combined Move Ordering, Iteration Sorting, quiescence"}},
+       "standard belgian-daisy german-daisy; -all -draw -strict -patient may follow, in this "
+       "order"},
       {"breakthrough",
        "pawns race to the far rank; captures on the diagonal",
        "Troyka 2000",
@@ -165,7 +195,9 @@ std::vector<GameInfo> all_games() {
         {"learner3", "fixed mtdf tt=64M order=table,rank plies(3,3,4) eval=learner3",
          "Learner III of Tong02 appendix C: MTD(f), 3 plies, 4 in the endgame"},
         {"learner3-timed", "id mtdf tt=64M order=table,rank eval=learner3",
-         "the same under iterative deepening"}}},
+         "the same under iterative deepening"}},
+       "tong adjacent free free-adjacent diamond diamond-adjacent; -fill -draw may follow, in "
+       "this order"},
       {"connect4", "four in a row; stones fall to the bottom of their column",
        "Wexler & Strongin 1974; Fuernkranz", "point (a good threat is 28)", connect4_variants(),
        "4453", make_connect4},

@@ -32,6 +32,7 @@ struct GameInfo {
   std::string position_text;          // an example
   std::function<Result<AnyGame>(std::string_view variant)> make;
   std::vector<NamedRecipe> recipes = usual_recipes();  // one of them is called best
+  std::string variants_in_words = {};                  // where they are too many to be listed
 };
 
 const std::vector<GameInfo>& games();

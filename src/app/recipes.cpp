@@ -181,6 +181,19 @@ std::optional<Error> choose_evaluation(const ErasedGame& game, engine::Recipe& r
   return std::nullopt;
 }
 
+// What a list of selective parts needs and the models do not have; empty: nothing.
+std::string missing_model(const engine::Cuts& cuts, const engine::Models& models) {
+  using engine::ShallowTest;
+  const bool ends = cuts.test == ShallowTest::EndCut;
+  const bool pairs = (cuts.test != ShallowTest::None && !ends) || cuts.integrated;
+  if (pairs && models.pairs.empty()) return "pairs (espalier fit GAME probcut)";
+  if (ends && models.ends.empty()) return "ends (espalier fit GAME endcut)";
+  if ((cuts.node_cutting || cuts.integrated) && models.places.cumulative.empty()) {
+    return "places (espalier fit GAME node-cutting)";
+  }
+  return cuts.windows && models.widths.empty() ? "windows (espalier fit GAME windows)" : "";
+}
+
 // The models of params=, which must be of the recipe's evaluation.
 std::optional<Error> read_params(const ErasedGame& game, engine::Recipe& recipe) {
   if (recipe.params.empty()) return std::nullopt;
@@ -195,6 +208,14 @@ std::optional<Error> read_params(const ErasedGame& game, engine::Recipe& recipe)
     if (!by_hand.pairs.empty()) merged.pairs = by_hand.pairs;
     if (!by_hand.ends.empty()) merged.ends = by_hand.ends;
     if (!by_hand.widths.empty()) merged.widths = by_hand.widths;
+  }
+  std::string missing = missing_model(recipe.selectivity.cuts, merged);
+  for (const engine::StageSelectivity& one : recipe.stage_selectivity) {
+    if (missing.empty()) missing = missing_model(one.selectivity.cuts, merged);
+  }
+  if (!missing.empty()) {
+    return Error{"params=" + recipe.params +
+                 " has none of the models that select= needs; expected " + missing};
   }
   recipe.models = std::make_shared<const engine::Models>(std::move(merged));
   return std::nullopt;

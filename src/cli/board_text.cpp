@@ -154,7 +154,9 @@ std::string board_text(const app::AnyGame& game, const app::AnyPosition& positio
   for (std::size_t cell = 0; cell < geometry->cells.size(); ++cell) {
     pieces += game->piece_at(position, cell);
   }
-  return draw_board(*geometry, pieces, moves_as_columns(game, *geometry));
+  const std::string note = game->note(position);
+  return draw_board(*geometry, pieces, moves_as_columns(game, *geometry)) +
+         (note.empty() ? "" : note + "\n");
 }
 
 }  // namespace espalier::cli

@@ -45,6 +45,7 @@ struct FitArguments {
   std::optional<std::string> pairs;
   std::optional<std::string> depths;
   std::optional<std::string> depth;
+  std::optional<std::string> levels;
   std::optional<std::string> quantile;
   std::optional<std::string> against;
   std::optional<std::string> games;
@@ -110,6 +111,7 @@ std::optional<Error> check_options(const FitArguments& arguments, tune::ModelKin
       {"--pairs", arguments.pairs.has_value(), {ProbCut, EndCut}},
       {"--depths", arguments.depths.has_value(), {NodeCutting}},
       {"--depth", arguments.depth.has_value(), {Windows}},
+      {"--levels", arguments.levels.has_value(), {Windows}},
       {"--quantile", arguments.quantile.has_value(), {Windows}},
       {"--against", arguments.against.has_value(), {Windows}},
       {"--games", arguments.games.has_value(), {Windows}},
@@ -145,6 +147,10 @@ std::optional<Error> read_whole(const std::optional<std::string>& text, const ch
 
 std::optional<Error> read_windows(const FitArguments& arguments, tune::WindowTask& task) {
   if (auto error = read_whole(arguments.depth, "--depth", 2, kMostDepth, task.depth)) return error;
+  const int fewest = task.depth - 1;  // or the first plies of the trials would have no window
+  if (auto error = read_whole(arguments.levels, "--levels", fewest, kMostDepth, task.levels)) {
+    return error;
+  }
   std::size_t games = 2 * task.pairs;
   if (auto error = read_whole(arguments.games, "--games", 0, kMostGames, games)) return error;
   task.pairs = (games + 1) / 2;
@@ -327,6 +333,8 @@ void add_fit_options(CLI::App& command, FitArguments& a) {
           std::string(tune::kDefaultEndPairs) + ")");
   add("--depths", a.depths, "node-cutting: depths S,D (default 1,2)");
   add("--depth", a.depth, "windows: depth of the player with windows (default 5)");
+  add("--levels", a.levels,
+      "windows: widths for 1 to so many plies left (default: --depth less 1)");
   add("--quantile", a.quantile, "windows: share of the swings within the widths (default 0.99)");
   add("--against", a.against, "windows: one ply shallower (default) or deeper at full width");
   add("--games", a.games, "windows: games of each match (default 200); 0: no narrowing");

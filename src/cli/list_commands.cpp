@@ -21,9 +21,11 @@ int list_games(bool json) {
     fmt::print("    {:<9} {}\n", what, words);
   };
   for (const app::GameInfo& info : app::games()) {
-    std::string variants;
-    for (const std::string& variant : info.variants) {
-      variants += (variants.empty() ? "" : " ") + variant;
+    std::string variants = info.variants_in_words;
+    if (variants.empty()) {
+      for (const std::string& variant : info.variants) {
+        variants += (variants.empty() ? "" : " ") + variant;
+      }
     }
     std::string recipes;
     for (const app::NamedRecipe& recipe : info.recipes) {

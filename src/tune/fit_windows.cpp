@@ -227,9 +227,9 @@ Result<WindowFit> fit_windows(const FitData& data, const app::GamePosition& star
   WindowFit fit;
   fit.positions = data.positions->size();
   tell(on_phase, "searching");
-  const ValueTable values = search_all(data, task.depth - 1, on_progress, stop);
+  const ValueTable values = search_all(data, window_levels(task), on_progress, stop);
   if (is_stopped(stop)) return fit;
-  for (int left = 1; left < task.depth; ++left) {
+  for (int left = 1; left <= window_levels(task); ++left) {
     const auto level = swings_at(left, values, task.quantile);
     if (!level) return level.error();
     fit.levels.push_back(*level);

@@ -24,7 +24,8 @@ namespace espalier::tune {
 enum class WindowOpponent : std::uint8_t { Shallower, Deeper };
 
 struct WindowTask {
-  int depth = 5;  // of the player with windows; widths reach to depth - 1 plies left
+  int depth = 5;   // of the player with windows
+  int levels = 0;  // widths reach to so many plies left; 0: to depth - 1
   double quantile = 0.99;
   WindowOpponent against = WindowOpponent::Shallower;
   std::size_t pairs = 100;  // of games in a trial; 0: no trials, the quantiles are the widths
@@ -33,6 +34,10 @@ struct WindowTask {
 
 constexpr int opponent_depth(const WindowTask& task) {
   return task.against == WindowOpponent::Shallower ? task.depth - 1 : task.depth + 1;
+}
+
+constexpr int window_levels(const WindowTask& task) {
+  return task.levels > 0 ? task.levels : task.depth - 1;
 }
 
 // How far searches of so many plies are from the evaluation.

@@ -120,6 +120,7 @@ TEST(Params, AreThoseOfTheEvaluation) {
   EXPECT_EQ(refusal("best eval=patterns", "othello"), "accepted");
   EXPECT_TRUE(says(refusal("best eval=patern", "othello"), "the nearest is 'patterns'"));
   EXPECT_TRUE(says(refusal("default select=mpc params=shipped", "tic-tac-toe"), "no params"));
+  EXPECT_TRUE(says(refusal("default select=mpc params=shipped", "abalone"), "fit GAME probcut"));
 }
 
 TEST(NamedRecipes, AWrongPlaceAndAnotherGameAreTold) {

@@ -177,7 +177,7 @@ TEST(AnalyseCli, StatisticsInJsonAndInWords) {
   const Json stats = analysed(search)["stats"];
   for (const char* field :
        {"branching", "effective_branching", "minimal_ratio", "cuts", "cut_at", "table_hits",
-        "table_probes", "no_clash", "iterations", "quiescence_nodes"}) {
+        "table_probes", "no_clash", "iterations", "quiescence_nodes", "order_evaluations"}) {
     EXPECT_TRUE(stats.contains(field)) << field;
   }
   ASSERT_EQ(stats["iterations"].size(), 8U);
@@ -226,6 +226,8 @@ TEST(AnalyseCli, TimesMayBeWrittenInManyWays) {
 TEST(AnalyseCli, RefusesBadInputInOneLine) {
   EXPECT_TRUE(says(bad("analyse"), "GAME is required"));
   EXPECT_TRUE(says(bad("analyse conect4"), "the nearest is 'connect4'"));
+  EXPECT_TRUE(says(bad("analyse abalone --variant daisy"), "the nearest is 'german-daisy'"));
+  EXPECT_TRUE(says(bad("analyse abalone --moves a1a2"), "it would move 5 marbles in line"));
   EXPECT_TRUE(says(bad("analyse connect4 --depth 0"), "--depth 0 is out of range; expected 1 to"));
   EXPECT_TRUE(says(bad("analyse connect4 --depth 201"), "out of range"));
   EXPECT_TRUE(says(bad("analyse connect4 --depth x"), "not a whole number"));

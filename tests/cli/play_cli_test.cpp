@@ -182,6 +182,15 @@ TEST(PlayCli, AGameThatStandsStillIsStoppedAndSaysWhy) {
                    "the game is over, draw " + why + ")\n"));
 }
 
+TEST(PlayCli, WhatTheBoardDoesNotShowIsSaidBelowIt) {
+  const std::string text =
+      play("abalone --as both --position " + std::string("'") +
+               "...../....../......./......../BBW....../......../......./" + "....../..... B 1 2'",
+           "");
+  EXPECT_TRUE(says(text, "\n  e  B B W . . . . . .  e1-e9\n")) << text;
+  EXPECT_TRUE(says(text, "\nlost: Black 1, White 2\nfirst player to move\n")) << text;
+}
+
 TEST(PlayCli, FilesThatCannotBeWrittenLoseNothing) {
   const TemporaryDirectory files("play-files");
   std::ofstream(files.path("letter")) << "dear aunt\n";

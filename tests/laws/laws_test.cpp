@@ -5,6 +5,10 @@
 #include <new>
 #include <utility>
 
+#include "espalier/games/abalone/abalone12.hpp"
+#include "espalier/games/abalone/notation.hpp"
+#include "espalier/games/abalone/rules.hpp"
+#include "espalier/games/abalone/sumo.hpp"
 #include "espalier/games/breakthrough/evaluate.hpp"
 #include "espalier/games/breakthrough/notation.hpp"
 #include "espalier/games/breakthrough/rules.hpp"
@@ -259,6 +263,54 @@ using ChineseCheckersFree =
 using ChineseCheckersDiamond =
     ChineseCheckersFacts<chinese_checkers::Board::Diamond, chinese_checkers::Learner3>;
 
+template <abalone::Start Start, class Evaluation>
+struct AbaloneFacts : LawsOf<abalone::Abalone> {
+  using Position = abalone::Position;
+  using Cells = abalone::Cells;
+  using Evaluator = Evaluation;
+  static constexpr std::size_t kCells = abalone::kCells;
+
+  static Game game() { return Game({Start}); }
+  template <class Twin>
+  static Cells seen(Cells cells, Twin twin) {
+    Cells image = 0;
+    abalone::for_each_cell(
+        cells, [&](int cell) { image |= twin(abalone::row_of(cell), abalone::diagonal_of(cell)); });
+    return image;
+  }
+  // The board turned round by half a turn, and black for white.
+  static Position mirror(const Game& game, const Position& position) {
+    const auto turned = [](int row, int diagonal) {
+      return abalone::bit(abalone::cell_at(8 - row, 8 - diagonal));
+    };
+    return game.arrange({seen(position.marbles[1], turned), seen(position.marbles[0], turned)},
+                        {position.lost[1], position.lost[0]}, opponent(position.to_move));
+  }
+  // Rows for diagonals.
+  static Position reflect(const Game& game, const Position& position) {
+    const auto turned = [](int row, int diagonal) {
+      return abalone::bit(abalone::cell_at(diagonal, row));
+    };
+    return game.arrange({seen(position.marbles[0], turned), seen(position.marbles[1], turned)},
+                        position.lost, position.to_move);
+  }
+  static std::vector<KnownPerft> perfts() {
+    switch (Start) {
+      case abalone::Start::Standard:
+        return {{"start", 1, 44}, {"start", 2, 1936}, {"start", 3, 98912}, {"start", 4, 5045110}};
+      case abalone::Start::BelgianDaisy:
+        return {{"start", 1, 52}, {"start", 2, 2692}, {"start", 3, 149322}, {"start", 4, 8270666}};
+      case abalone::Start::GermanDaisy:
+        return {{"start", 1, 80}, {"start", 2, 6244}, {"start", 3, 493480}};
+    }
+    return {};
+  }
+};
+
+using AbaloneStandard = AbaloneFacts<abalone::Start::Standard, abalone::Sumo>;
+using AbaloneBelgian = AbaloneFacts<abalone::Start::BelgianDaisy, abalone::Abalone12>;
+using AbaloneGerman = AbaloneFacts<abalone::Start::GermanDaisy, abalone::Sumo>;
+
 // Trees are games without texts or boards: only the first laws apply.
 struct UniformTreeFacts : LawsOf<trees::UniformTree<trees::IntegerDependent>> {
   using Evaluator = trees::AssignedValue;
@@ -296,6 +348,9 @@ ESPALIER_GAME_LAWS(Connect4OfAnySize, Connect4Any);
 ESPALIER_GAME_LAWS(Connect4Smallest, Connect4Small);
 ESPALIER_GAME_LAWS(Connect4Widest, Connect4Wide);
 ESPALIER_GAME_LAWS(Othello, OthelloFacts);
+ESPALIER_GAME_LAWS(Abalone, AbaloneStandard);
+ESPALIER_GAME_LAWS(AbaloneBelgianDaisy, AbaloneBelgian);
+ESPALIER_GAME_LAWS(AbaloneGermanDaisy, AbaloneGerman);
 ESPALIER_GAME_LAWS(ChineseCheckers, ChineseCheckersTong);
 ESPALIER_GAME_LAWS(ChineseCheckersOfFreeZones, ChineseCheckersFree);
 ESPALIER_GAME_LAWS(ChineseCheckersOfTheDiamond, ChineseCheckersDiamond);

@@ -4,6 +4,8 @@
 #include <string>
 
 #include "app/strategy_list.hpp"
+#include "espalier/games/abalone/abalone12.hpp"
+#include "espalier/games/abalone/rules.hpp"
 #include "espalier/games/breakthrough/evaluate.hpp"
 #include "espalier/games/breakthrough/rules.hpp"
 #include "espalier/games/chinese_checkers/learner3.hpp"
@@ -20,11 +22,10 @@ namespace {
 #ifdef ESPALIER_FEW_TREES
 constexpr int kTicTacToePositions = 100;
 constexpr int kBreakthroughPositions = 20;
-constexpr int kChineseCheckersPositions = 4;
 #else
 constexpr int kTicTacToePositions = 1'000;
 constexpr int kBreakthroughPositions = 200;
-constexpr int kChineseCheckersPositions = 40;
+constexpr int kWidePositions = 40;
 #endif
 
 template <class G, class E>
@@ -70,20 +71,27 @@ TEST(ExactStrategiesOnBoards, TicTacToeToTheEnd) {
   }
 }
 
+#ifndef ESPALIER_FEW_TREES
 // Some seventy moves in a position: wide rather than deep.
-TEST(ExactStrategiesOnBoards, ChineseCheckers) {
-  using chinese_checkers::ChineseCheckers;
-  using chinese_checkers::Learner3;
-  const ChineseCheckers game;
-  const Learner3 learner3;
+template <class G, class E>
+void check_wide_game(const G& game, const E& evaluator) {
   Rng rng(3);
-  for (int i = 0; i < kChineseCheckersPositions; ++i) {
+  for (int i = 0; i < kWidePositions; ++i) {
     const auto position = random_position(game, rng, 5 + i);
-    BoardChecker<ChineseCheckers, Learner3> checker{game, learner3, position, Depth{1 + i % 2}};
+    BoardChecker<G, E> checker{game, evaluator, position, Depth{1 + i % 2}};
     app::for_each_exact_strategy(checker);
-    if (HasFatalFailure()) return;
+    if (testing::Test::HasFatalFailure()) return;
   }
 }
+
+TEST(ExactStrategiesOnBoards, ChineseCheckers) {
+  check_wide_game(chinese_checkers::ChineseCheckers{}, chinese_checkers::Learner3{});
+}
+
+TEST(ExactStrategiesOnBoards, Abalone) {
+  check_wide_game(abalone::Abalone{}, abalone::Abalone12{});
+}
+#endif
 
 TEST(ExactStrategiesOnBoards, TicTacToeWithAHorizon) {
   const tic_tac_toe::TicTacToe game;

@@ -244,6 +244,32 @@ TEST(Engine, ExtensionsDoNotDependOnTheRecursion) {
   }
 }
 
+// What the lab reads of Combined Move Ordering.
+TEST(Engine, CountsCutsOfEvaluatedNodesAndWhatTheirOrderCost) {
+  const breakthrough::Breakthrough game(6);
+  using Player = Engine<breakthrough::Breakthrough, breakthrough::Advance, Full>;
+  Request<breakthrough::Move> request;
+  request.limits.depth = 5;
+  Recipe recipe;
+  const auto told = [&] { return Player(game, {}, recipe).run(game.start(), request).statistics; };
+  const Statistics plain = told();
+  EXPECT_EQ(plain.order_evaluations, 0U);
+  EXPECT_EQ(plain.evaluated_cut_at, Statistics{}.evaluated_cut_at);
+  recipe.ordering.combined = true;  // plies 0 to 2 evaluate, 3 and 4 do not
+  const Statistics combined = told();
+  EXPECT_GT(combined.order_evaluations, 0U);
+  std::uint64_t evaluated = 0;
+  for (std::size_t turn = 0; turn < combined.cut_at.size(); ++turn) {
+    EXPECT_LE(combined.evaluated_cut_at[turn], combined.cut_at[turn]);
+    evaluated += combined.evaluated_cut_at[turn];
+  }
+  EXPECT_GT(evaluated, 0U);
+  EXPECT_LT(evaluated, combined.cuts());
+  recipe.ordering.evaluate_levels = request.limits.depth;
+  const Statistics everywhere = told();
+  EXPECT_EQ(everywhere.evaluated_cut_at, everywhere.cut_at);
+}
+
 // A step to the goal wins no material by exchange, and the game.
 TEST(Engine, QuiescenceSeesTheStepThatWins) {
   const breakthrough::Breakthrough game(6);

@@ -166,6 +166,12 @@ TEST(Fit, IsTheSameOnAnyNumberOfThreads) {
   }
 }
 
+TEST(Fit, WidthsMayReachDeeperThanTheTrials) {
+  FitRequest request = request_for("connect4", ModelKind::Windows, 300);
+  request.windows.levels = 4;  // the trials are at depth 3
+  EXPECT_EQ(run_fit(request, {})->model.models.widths.size(), 5U);
+}
+
 TEST(Fit, OfTicTacToeNotesWhatIsMissing) {
   const auto fitted = run_fit(request_for("tic-tac-toe", ModelKind::ProbCut, 50'000), {});
   ASSERT_TRUE(fitted.ok()) << fitted.message();
@@ -381,6 +387,7 @@ TEST(FitCommand, SaysWhatIsWrong) {
   EXPECT_TRUE(says(bad("fit connect4 node-cutting --depths 0,2"), "S >= 1"));
   EXPECT_TRUE(says(bad("fit connect4 windows --against deper"), "'deeper'"));
   EXPECT_TRUE(says(bad("fit connect4 windows --quantile 2"), "0.5 to 1"));
+  EXPECT_TRUE(says(bad("fit connect4 windows --depth 6 --levels 4"), "expected 5 to"));
   EXPECT_TRUE(says(bad("fit connect4 windows --out /no/such/place/x.toml"), "cannot write"));
   EXPECT_TRUE(says(bad("fit connect4 windows --positions-file /none"), "cannot read"));
   EXPECT_TRUE(says(bad("fit connect4 windows --recipe 'default select=lmr'"), "no select="));

@@ -197,6 +197,12 @@ concept HasGeometry = requires(const G& game, const typename G::Position& p, std
   { game.piece_at(p, cell) } -> std::same_as<char>;
 };
 
+// note(p): what a drawing of the board does not show, in words: marbles off the board, ...
+template <class G>
+concept HasNote = requires(const G& game, const typename G::Position& p) {
+  { game.note(p) } -> std::same_as<std::string>;
+};
+
 // stage(p): the phase of the game, for tables fitted by stage.
 template <class G>
 concept HasStage = requires(const G& game, const typename G::Position& p) {

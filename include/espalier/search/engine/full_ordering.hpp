@@ -89,7 +89,7 @@ class FullOrdering {
                                          Candidates<G>& sons) {
     const Moves& moves = sons.moves;
     auto& order = sons.order;
-    if (options_.combined) return combine(search, node, sons);
+    if (options_.combined) return combine(search, node, left, sons);
     if (rank_then_history_) {
       add_rank_and_history(search, node, sons);
     } else {
@@ -128,6 +128,7 @@ class FullOrdering {
         history_.reward(search.player(node.ply), search.game().index(move), left / kPly, node.ply);
       }
     }
+    if (options_.combined) count_evaluated(search, node.ply, turn);
   }
 
   // A son raised the value of a node: part of the line that will refute it or be played.
@@ -244,6 +245,7 @@ class FullOrdering {
   // What a son is worth to the player who moves there, by its evaluation.
   template <class S>
   Points static_value(S& search, const typename S::Node& node, Move move, std::size_t number) {
+    ++search.statistics_.order_evaluations;
     const auto child = search.son(node, move, number, false);
     if (const auto end = search.game().outcome(child.position)) return -*end;
     return -search.evaluate(child);
@@ -262,32 +264,42 @@ class FullOrdering {
     return -best;
   }
 
+  ordering::Region region(int ply) const {
+    return ordering::region(ply, options_.evaluate_levels, options_.history_levels);
+  }
+
+  template <class S>
+  [[gnu::noinline]] void count_evaluated(S& search, int ply, std::size_t turn) const {
+    if (region(ply) == ordering::Region::Evaluate) search.statistics_.cut_evaluated(turn);
+  }
+
   // Combined Move Ordering, and Iteration Sorting on top of it.
   template <class S>
-  void combine(S& search, const typename S::Node& node, Candidates<G>& sons) {
+  [[gnu::noinline]] void combine(S& search, const typename S::Node& node, int left,
+                                 Candidates<G>& sons) {
     const Moves& moves = sons.moves;
     auto& order = sons.order;
-    const auto region =
-        ordering::region(node.ply, options_.evaluate_levels, options_.history_levels);
+    const ordering::Region here = region(node.ply);
     order.set_all_equal();
     if constexpr (HasRank<G>) {
-      if (region == ordering::Region::Knowledge) {
+      if (here == ordering::Region::Knowledge) {
         sons.rank_all(search.game(), node.position,
                       [&](std::size_t i, int rank) { order.set_score(i, rank); });
       }
     }
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (region == ordering::Region::Evaluate) {
+      if (here == ordering::Region::Evaluate) {
         order.set_score(i, static_value(search, node, moves[i], i));
       }
       if constexpr (HasIndex<G>) {
-        if (region == ordering::Region::History) {
+        if (here == ordering::Region::History) {
           order.set_score(
               i, history_.score(search.player(node.ply), search.game().index(moves[i]), node.ply));
         }
       }
     }
-    if (options_.iteration_sort && ordering::takes_iteration_sort(region)) {
+    // No shallower iteration has been at the horizon of this one.
+    if (options_.iteration_sort && ordering::takes_iteration_sort(here) && left >= 2 * kPly) {
       sort_by_iteration(search, node, moves, order);
     }
   }
@@ -302,11 +314,17 @@ class FullOrdering {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       numbers[i] = static_cast<std::uint16_t>(sorted.next());
     }
+    // All keys first: the table's lines are on their way when they are looked up.
+    std::array<std::uint64_t, kMoves> keys;
+    for (const std::uint16_t number : std::span(numbers.data(), moves.size())) {
+      keys[number] = search.table_key(search.son(node, moves[number], number, false)).key;
+    }
+    typename S::Node below = node;  // stands for any son: of it only the ply is asked
+    ++below.ply;
     ordering::iteration_sort<kMoves>(
         std::span<std::uint16_t>(numbers.data(), moves.size()),
         [&](std::uint16_t number) -> std::optional<Points> {
-          const auto child = search.son(node, moves[number], number, false);
-          const auto known = search.look_up(child, search.table_key(child));
+          const auto known = search.look_up(below, {keys[number], false});
           if (!known) return std::nullopt;
           return -known->value;
         });

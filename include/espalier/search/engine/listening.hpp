@@ -2,6 +2,7 @@
 // one statistics are kept as well; the traced one tells every step, as the faithful strategies do.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -22,8 +23,12 @@ struct Statistics {
   std::uint64_t probes = 0;
   std::uint64_t hits = 0;
   std::uint64_t quiescence_nodes = 0;
+  // The same at nodes that Combined Move Ordering sorts by evaluation; a table move comes first.
+  std::array<std::uint64_t, kTurns + 1> evaluated_cut_at{};
+  std::uint64_t order_evaluations = 0;  // sons evaluated only to be sorted; they are no nodes
 
   void cut(std::size_t turn) { ++cut_at[turn < kTurns ? turn : kTurns]; }
+  void cut_evaluated(std::size_t turn) { ++evaluated_cut_at[std::min(turn, kTurns)]; }
   std::uint64_t cuts() const {
     std::uint64_t sum = 0;
     for (const std::uint64_t count : cut_at) sum += count;

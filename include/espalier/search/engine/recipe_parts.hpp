@@ -35,7 +35,7 @@ inline constexpr std::array<Points, 2> kStageWidths = {10, 40};
 inline constexpr int kIidDepth = 4;
 inline constexpr int kEtcDepth = 8;
 inline constexpr int kBestMoves = 7;     // Newell, Shaw & Simon
-inline constexpr int kBoundedPlies = 2;  // ours; Abalone12 names no number
+inline constexpr int kBoundedPlies = 2;  // Abalone12's q
 
 inline constexpr std::string_view kHistoryWeights[] = {"d^2", "2^d", "d", "1", "kills"};
 inline constexpr HistoryWeight kHistoryValues[] = {HistoryWeight::DepthSquared,
