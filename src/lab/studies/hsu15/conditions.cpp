@@ -13,12 +13,14 @@
 namespace espalier::lab::hsu15 {
 namespace {
 
-// Name and variant, title, plies before a position, aspiration, depths, shares of --trees.
+// Name and variant, title, plies before a position, aspiration, depths, shares of --trees; where a
+// search without any enhancement takes long, also a lesser depth and share of the combinations.
 std::vector<StudyGame> all_games() {
   return {
       {"othello", "", "Othello", {10, 34}, 200, 8, 7, 8, 0.1, 0.15},
       {"connect4", "", "Connect-4", {6, 16}, 14, 10, 8, 10, 1, 1},
       {"breakthrough", "", "Breakthrough", {8, 24}, 50, 8, 6, 7, 0.05, 0.2},
+      {"abalone", "", "Abalone", {16, 40}, 50, 5, 4, 5, 0.05, 0.06, 4, 0.1},
   };
 }
 
@@ -49,7 +51,7 @@ void add_trees(ConditionSet& set, std::size_t minimal_base, std::size_t exhausti
 }
 
 ConditionSet combination_set(const StudyGame& game) {
-  ConditionSet set{SetName::Combinations, 2, 5, {}, exact_metrics()};
+  ConditionSet set{SetName::Combinations, 2, game.combinations, {}, exact_metrics()};
   for (Combination c = 0; c < kCombinations; ++c) {
     set.conditions.push_back({combination_name(c), combination_recipe(c, game, kSmallTable)});
   }

@@ -47,12 +47,14 @@ struct StudyGame {
   std::string variant;  // empty: the usual one
   std::string title;
   PositionRange range;
-  Points aspiration;     // half-width of the window: about half the least material unit
-  int deep;              // last depth of the promising combinations
-  int middle;            // last depth of the further sets ...
-  int ordering;          // ... and of the static orderings
-  double deep_share;     // samples for each of --trees: of the deep set ...
-  double further_share;  // ... and of the further sets
+  Points aspiration;             // half-width of the window: about half the least material unit
+  int deep;                      // last depth of the promising combinations
+  int middle;                    // last depth of the further sets ...
+  int ordering;                  // ... and of the static orderings
+  double deep_share;             // samples for each of --trees: of the deep set ...
+  double further_share;          // ... and of the further sets
+  int combinations = 5;          // last depth of all combinations ...
+  double combination_share = 1;  // ... and their samples
 };
 // Those that the registry has.
 const std::vector<StudyGame>& study_games();

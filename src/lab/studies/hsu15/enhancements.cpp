@@ -223,7 +223,7 @@ class Enhancements final : public Study {
 double share_of(const Plan& plan) {
   const StudyGame& game = *plan.game;
   switch (plan.set.name) {
-    case SetName::Combinations: return 1;
+    case SetName::Combinations: return game.combination_share;
     case SetName::Deep: return game.deep_share;
     case SetName::Ordering: return game.further_share / 2;
     case SetName::Time: return game.further_share / 3;

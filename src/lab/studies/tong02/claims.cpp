@@ -150,20 +150,22 @@ Claim bar_claim(const Bar& bar, const GameResults& game) {
 
 }  // namespace
 
+std::vector<Statement> read_statements(std::string_view file) {
+  const auto rows = parse_csv(published_csv(file));
+  std::vector<Statement> made;
+  if (rows.empty()) return made;
+  const auto& header = rows.front();
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    const auto field = [&](const char* name) { return rows[i][column_of(header, name)]; };
+    made.push_back({field("id"), field("claim"), field("where"), field("published"),
+                    number_of(field("low")), number_of(field("high")), field("strict") == "yes",
+                    field("unit"), field("reading")});
+  }
+  return made;
+}
+
 const std::vector<Statement>& statements() {
-  static const std::vector<Statement> list = [] {
-    const auto rows = parse_csv(published_csv("tong02.csv"));
-    std::vector<Statement> made;
-    if (rows.empty()) return made;
-    const auto& header = rows.front();
-    for (std::size_t i = 1; i < rows.size(); ++i) {
-      const auto field = [&](const char* name) { return rows[i][column_of(header, name)]; };
-      made.push_back({field("id"), field("claim"), field("where"), field("published"),
-                      number_of(field("low")), number_of(field("high")), field("strict") == "yes",
-                      field("unit"), field("reading")});
-    }
-    return made;
-  }();
+  static const std::vector<Statement> list = read_statements("tong02.csv");
   return list;
 }
 

@@ -172,6 +172,8 @@ struct Statement {
   Range range() const { return {low, high, strict}; }
 };
 const std::vector<Statement>& statements();
+// Those of a file of experiments/published with the same columns.
+std::vector<Statement> read_statements(std::string_view file);
 
 // Holds where the interval lies in the range, fails where it lies outside, else not decided; too
 // few samples decide nothing.

@@ -1,0 +1,204 @@
+#include "lab/studies/abalone12/techniques.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "app/recipes.hpp"
+#include "espalier/core/rng.hpp"
+#include "lab/paired_games.hpp"
+#include "lab/published.hpp"
+
+namespace espalier::lab::abalone12 {
+namespace {
+
+constexpr std::array<std::string_view, kTechniques> kNames = {
+    "quiescence", "windows", "table", "deepening", "combined", "iteration"};
+
+constexpr std::uint64_t kAttempts = 200;
+constexpr int kSelfPlayDepth = 2;
+constexpr std::uint64_t kRandomPlies = 8;  // at most so many at first
+constexpr std::uint64_t kRandomOneIn = 10;
+constexpr std::uint64_t kFewestPlies = 20;
+constexpr std::uint64_t kMostPlies = 80;
+constexpr std::size_t kFewestMoves = 2;
+
+std::vector<Combination> sets_that(bool (*wanted)(Combination)) {
+  std::vector<Combination> list;
+  for (Combination set = 0; set < kCombinations; ++set) {
+    if (is_possible(set) && wanted(set)) list.push_back(set);
+  }
+  return list;
+}
+
+std::vector<Way> make_ways() {
+  const Combination last = kAll & ~only(kQuiescence);
+  const Combination cmo = only(kWindows) | only(kCombined);
+  const Combination both = only(kTable) | only(kDeepening);
+  std::vector<Way> list;
+  const auto add = [&](const char* name, const char* title, Combination set, std::size_t base,
+                       Breadth breadth, Order order = Order::Plain) {
+    list.push_back({name, title, name, recipe_text(set, order), recipe_text(set, order, true, true),
+                    base, breadth, false});
+  };
+  add(kPlain, "Alpha-Beta", kNone, 0, Breadth::Columns);
+  add("quiescence", "Quiescence", only(kQuiescence), 0, Breadth::Columns);
+  add("killer", "Killer", kNone, 0, Breadth::Columns, Order::Killers);
+  add(kAspiration, "Aspiration", only(kWindows), 0, Breadth::Windows);
+  add("aspiration+cmo", "+ CMO", cmo, 3, Breadth::Ordered);
+  add(kLast, "+ TT & ID", last, 4, Breadth::Ordered);
+  const auto add_ours = [&](const char* name, const char* title, std::string recipe,
+                            std::string by_clock, std::size_t base, Breadth breadth) {
+    list.push_back(
+        {name, title, kLast, std::move(recipe), std::move(by_clock), base, breadth, true});
+  };
+  add_ours("no-table-move", "+ TT & ID, no table move", recipe_text(last, Order::Plain, false), "",
+           5, Breadth::Ordered);
+  add_ours(kPaper, "with quiescence (recipe paper)", recipe_text(kAll, Order::Plain),
+           recipe_text(kAll, Order::Plain), 5, Breadth::Ordered);
+  add_ours("best", "recipe best, own evaluation", "best", "", 5, Breadth::Ordered);
+  const Combination exact = kSortable | only(kIteration);
+  add_ours(kExact, "exact: CMO, TT & ID", recipe_text(exact, Order::Plain),
+           recipe_text(exact, Order::Plain), 0, Breadth::Ordered);
+  add_ours("table", "TT alone", recipe_text(only(kTable), Order::Plain), "", 0, Breadth::All);
+  add_ours("table+deepening", "TT & ID alone", recipe_text(both, Order::Plain), "", list.size() - 1,
+           Breadth::All);
+  return list;
+}
+
+std::vector<std::vector<std::string>> finals_rows() {
+  auto rows = parse_csv(published_csv("abalone_finals.csv"));
+  if (!rows.empty()) rows.erase(rows.begin());
+  return rows;
+}
+
+std::optional<Setting> make_setting() {
+  const auto game = registered_game("abalone");
+  if (!game) return std::nullopt;
+  Setting made{*game, {}, {}};
+  const auto recipe_of = [&](const std::string& text) -> std::optional<engine::Recipe> {
+    if (text.empty()) return std::nullopt;
+    auto recipe = app::make_recipe(text, **game);
+    if (!recipe) return std::nullopt;
+    return std::move(recipe).value();
+  };
+  for (const Way& way : ways()) {
+    made.recipes.push_back(recipe_of(way.recipe));
+    made.by_clock.push_back(recipe_of(way.by_clock));
+  }
+  made.quick_exact = recipe_of(kQuickExact);
+  for (std::size_t i = 0; i < final_count(); ++i) {
+    const auto position = (*game)->parse_position(final_text(i));
+    if (!position) return std::nullopt;
+    made.finals.push_back(*position);
+  }
+  return made;
+}
+
+std::optional<app::AnyPosition> attempt(const app::AnyGame& game, app::AnyEngine& engine, Rng rng) {
+  app::AnyRequest request;
+  request.limits.depth = kSelfPlayDepth;
+  const std::uint64_t plies = kFewestPlies + rng.below(kMostPlies - kFewestPlies + 1);
+  const std::uint64_t random_plies = rng.below(kRandomPlies + 1);
+  app::AnyPosition position = game.start();
+  engine.clear();
+  for (std::uint64_t ply = 0; ply < plies; ++ply) {
+    if (game.outcome(position)) return std::nullopt;
+    if (ply < random_plies || rng.below(kRandomOneIn) == 0) {
+      const app::AnyMoves moves = game.moves(position);
+      position = game.play(position, moves[rng.below(moves.size())]);
+      continue;
+    }
+    const auto best = engine.search(position, request, {}, nullptr).best;
+    if (!best) return std::nullopt;
+    position = game.play(position, *best);
+  }
+  if (game.outcome(position) || game.moves(position).size() < kFewestMoves) return std::nullopt;
+  return position;
+}
+
+}  // namespace
+
+std::string_view technique_name(std::size_t t) { return kNames[t]; }
+
+std::string combination_name(Combination set) {
+  if (set == kNone) return "none";
+  if (set == kAll) return "all";
+  std::string name;
+  for (std::size_t t = 0; t < kTechniques; ++t) {
+    if (!contains(set, t)) continue;
+    if (!name.empty()) name += '+';
+    name += kNames[t];
+  }
+  return name;
+}
+
+const std::vector<Combination>& possible_sets() {
+  static const auto list = sets_that([](Combination) { return true; });
+  return list;
+}
+
+const std::vector<Combination>& killer_sets() {
+  static const auto list = sets_that([](Combination set) { return !contains(set, kCombined); });
+  return list;
+}
+
+std::string recipe_text(Combination set, Order order, bool table_moves, bool deepens) {
+  std::string text = deepens || contains(set, kDeepening) ? "id" : "fixed";
+  text += " alpha-beta eval=abalone12 distance";
+  std::vector<std::string_view> words;
+  if (contains(set, kTable)) {
+    text += " tt=2^22 replace=used";
+    if (table_moves) words.emplace_back("table");
+  }
+  if (order == Order::Killers) words.emplace_back("killers");
+  if (contains(set, kCombined)) words.emplace_back("cmo");
+  if (contains(set, kIteration)) words.emplace_back("iteration");
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    text += i == 0 ? " order=" : ",";
+    text += words[i];
+  }
+  if (contains(set, kWindows)) text += " select=windows params=shipped";
+  if (contains(set, kQuiescence)) text += " quiesce=plies(2)";
+  return text;
+}
+
+const std::vector<Way>& ways() {
+  static const std::vector<Way> list = make_ways();
+  return list;
+}
+
+std::size_t way_named(std::string_view name) {
+  const auto found =
+      std::find_if(ways().begin(), ways().end(), [&](const Way& way) { return way.name == name; });
+  assert(found != ways().end());
+  return static_cast<std::size_t>(found - ways().begin());
+}
+
+const Setting* setting() {
+  static const std::optional<Setting> made = make_setting();
+  return made ? &*made : nullptr;
+}
+
+std::size_t final_count() { return finals_rows().size(); }
+
+std::string_view final_text(std::size_t number) {
+  static const auto rows = finals_rows();
+  return rows[number].back();
+}
+
+std::optional<app::AnyPosition> middle_game(const Setting& setting, std::uint64_t seed) {
+  const engine::Recipe* exact = setting.recipe(way_named(kExact));
+  if (exact == nullptr) return std::nullopt;
+  engine::Recipe recipe = *exact;
+  recipe.memory.bytes = std::size_t{1} << 20;
+  const auto engine = setting.game->engine(recipe, app::ProfileChoice::Fastest);
+  for (std::uint64_t i = 0; i < kAttempts; ++i) {
+    if (auto position = attempt(setting.game, *engine, Rng(hash_salt(seed, i)))) return position;
+  }
+  return std::nullopt;
+}
+
+}  // namespace espalier::lab::abalone12
