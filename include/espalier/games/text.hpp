@@ -27,6 +27,17 @@ inline std::vector<std::string_view> split_fields(std::string_view text) {
   return fields;
 }
 
+// The rows of a board, separated by slashes; an empty text is one empty row.
+inline std::vector<std::string_view> split_rows(std::string_view text) {
+  std::vector<std::string_view> rows;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find('/', at), text.size());
+    rows.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return rows;
+}
+
 // "expected one of a1, b1, c1, ... (9 legal moves)", or that the game is over. Needs the game's
 // format_move.
 template <Game G>

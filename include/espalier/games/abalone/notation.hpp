@@ -131,12 +131,7 @@ inline Failure read_row(std::string_view text, int row, std::array<Cells, 2>& ma
 }
 
 inline Failure read_rows(std::string_view text, std::array<Cells, 2>& marbles) {
-  std::vector<std::string_view> rows;
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find('/', at), text.size());
-    rows.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
+  const std::vector<std::string_view> rows = split_rows(text);
   if (rows.size() != kRows) {
     return "has " + std::to_string(rows.size()) + " rows, expected 9, separated by /";
   }

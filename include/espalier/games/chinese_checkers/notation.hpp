@@ -6,7 +6,6 @@
 // whole star are taken too, if nothing stands where the diamond has no holes.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -142,12 +141,7 @@ inline Failure read_row(const ChineseCheckers& game, std::string_view text, int 
 
 inline Failure read_rows(const ChineseCheckers& game, std::string_view text,
                          std::array<Holes, 2>& marbles) {
-  std::vector<std::string_view> rows;
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find('/', at), text.size());
-    rows.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
+  const std::vector<std::string_view> rows = split_rows(text);
   if (rows.size() != kRows) {
     return "has " + std::to_string(rows.size()) + " rows, expected 17, separated by /";
   }
