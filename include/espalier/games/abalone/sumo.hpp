@@ -40,7 +40,7 @@ class Sumo {
     friend constexpr bool operator==(const State&, const State&) = default;
   };
 
-  static constexpr std::array<WeightInfo, 23> kWeights = {{
+  static constexpr std::array<WeightInfo, 24> kWeights = {{
       {"tempo", 20, 0, 60, "the right to move"},
       {"lost_1", 200, 0, 600, "the first marble that the opponent lost"},
       {"lost_2", 214, 0, 600, "the second"},
@@ -64,6 +64,7 @@ class Sumo {
       {"pushes", 20, 0, 60, "a way to push on the board"},
       {"strikes", 45, 0, 300, "a way to push a marble off the board, for the side to move"},
       {"exposed", -31, -300, 0, "the same for the opponent, who has to wait"},
+      {"ahead", 300, 0, 900, "having pushed out more marbles, where that wins a stopped game"},
   }};
   using Weights = std::array<Points, kWeights.size()>;
 
@@ -97,9 +98,9 @@ class Sumo {
     return state;
   }
 
-  constexpr Points value(const Abalone&, const Position& position, const State& state) const {
+  constexpr Points value(const Abalone& game, const Position& position, const State& state) const {
     const Player mover = position.to_move;
-    const Weights counts = standing(position, state);
+    const Weights counts = standing(game, position, state);
     Points sum = mover == Player::First ? state.balance : -state.balance;
     sum += captured_[position.lost[index_of(opponent(mover))]];
     sum -= captured_[position.lost[index_of(mover)]];
@@ -108,7 +109,7 @@ class Sumo {
   }
 
   constexpr Weights features(const Abalone& game, const Position& position) const {
-    Weights counts = standing(position, init(game, position));
+    Weights counts = standing(game, position, init(game, position));
     counts[kTempo] = 1;
     for (const Player player : {Player::First, Player::Second}) {
       const Points sign = player == position.to_move ? 1 : -1;
@@ -135,7 +136,8 @@ class Sumo {
     kBesideTwo,
     kForce,
     kStrikes,
-    kExposed
+    kExposed,
+    kAhead
   };
 
   // The kinds of cells that turns and mirror images of the board take into each other: 0 the
@@ -178,7 +180,8 @@ class Sumo {
   }
 
   // The features from kContact on.
-  static constexpr Weights standing(const Position& position, const State& state) {
+  static constexpr Weights standing(const Abalone& game, const Position& position,
+                                    const State& state) {
     const Player mover = position.to_move;
     const Army own(position.of(mover));
     const Army theirs(position.of(opponent(mover)));
@@ -192,6 +195,8 @@ class Sumo {
     counts[kForce] = ours.pushes - against.pushes;
     counts[kStrikes] = ours.falls;
     counts[kExposed] = against.falls;
+    const Points stopped = game.stopped(position);
+    counts[kAhead] = stopped > 0 ? 1 : stopped < 0 ? -1 : 0;
     return counts;
   }
 
