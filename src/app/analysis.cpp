@@ -21,12 +21,15 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-AnalysisLine in_words(const AnyGame& game, AnyPosition position, const AnyReport& report) {
+AnalysisLine in_words(const GamePosition& where, AnyPosition position, const AnyReport& report) {
+  const AnyGame& game = where.game;
   AnalysisLine line;
   line.depth = report.depth;
   line.number = report.number;
   line.score = report.value;
   line.score_text = score_in_words(report.value);
+  line.first_score = game.to_move(position) == Player::First ? line.score : -line.score;
+  line.win = expected_score(*where.info, line.first_score);
   if (report.bound == Bound::Lower) line.score_text = "at least " + line.score_text;
   if (report.bound == Bound::Upper) line.score_text = "at most " + line.score_text;
   for (const AnyMove move : report.line) {
@@ -152,7 +155,7 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   const AnyAnswer answer = engine->search(
       position, asked,
       [&](const AnyReport& report) {
-        if (on_line) on_line(in_words(game, position, report));
+        if (on_line) on_line(in_words(*made, position, report));
       },
       &stop);
 
@@ -169,7 +172,7 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
     analysis.score_text += " (static value: no depth was completed)";
   if (answer.best) analysis.best = game->format_move(position, *answer.best);
   for (const AnyReport& line : answer.lines) {
-    analysis.lines.push_back(in_words(game, position, line));
+    analysis.lines.push_back(in_words(*made, position, line));
   }
   analysis.nodes = answer.nodes;
   analysis.leaves = answer.leaves;

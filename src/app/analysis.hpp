@@ -36,6 +36,8 @@ struct AnalysisLine {
   int number = 1;
   Points score = 0;
   std::string score_text;  // "+28", "win in 7 plies"
+  Points first_score = 0;  // in the view of the first player, whoever is to move
+  double win = 0.5;        // what it promises the first player: expected_score
   std::vector<std::string> moves;
   std::uint64_t nodes = 0;
   double seconds = 0;
@@ -73,7 +75,7 @@ struct Analysis {
   int hashfull = 0;
   bool complete = false;
   std::optional<int> exact;  // recipe `solve`, if it was finished
-  bool solves = false;  // to the end of the game: without `exact`, nothing is proven
+  bool solves = false;       // to the end of the game: without `exact`, nothing is proven
   std::optional<AnalysisStatistics> statistics;
 };
 

@@ -21,6 +21,27 @@ Json encode_value(double value) {
   return value;
 }
 
+Json encode_test(const CutTest& test) {
+  const CutModel& model = test.model;
+  Json json = {{"d", model.d}, {"s", model.s},         {"a", model.a},
+               {"b", model.b}, {"sigma", model.sigma}, {"t", model.t}};
+  json["threshold"] = encode_value(test.threshold);
+  json["shallow"] = test.shallow ? encode_value(*test.shallow) : Json(nullptr);
+  return json;
+}
+
+// Only where there is something to say: traces are long.
+void encode_notes(const TraceStep& step, Json& json) {
+  if (step.again > 0) json["again"] = step.again;
+  if (step.bound) json["bound"] = *step.bound == BoundName::Alpha ? "alpha" : "beta";
+  if (step.origin) {
+    json["deep"] = *step.origin == BoundOrigin::Above;
+    const bool window = *step.origin == BoundOrigin::Window;
+    json["from"] = window ? Json("window") : step.setter >= 0 ? Json(step.setter) : Json(nullptr);
+  }
+  if (step.test) json["test"] = encode_test(*step.test);
+}
+
 Json encode_step(const TraceStep& step, std::size_t number) {
   const Event& event = step.event;
   Json json;
@@ -37,6 +58,7 @@ Json encode_step(const TraceStep& step, std::size_t number) {
   json["son"] = event.son >= 0 ? Json(event.son) : Json(nullptr);
   json["improved"] = event.improved;
   json["text"] = step_text(step);
+  encode_notes(step, json);
   return json;
 }
 
@@ -111,14 +133,17 @@ Json encode(const engine::Word& word) {
 Json encode(const GameInfo& info) {
   Json json;
   json["name"] = info.name;
+  json["title"] = info.title;
   json["summary"] = info.summary;
   json["source"] = info.source;
   json["unit"] = info.unit;
   json["variants"] = info.variants;
+  if (!info.variants_in_words.empty()) json["variants_in_words"] = info.variants_in_words;
   json["position"] = info.position_text;
   if (const auto game = info.make(info.variants.front())) {
     json["capabilities"] = (*game)->capabilities();
     json["evaluations"] = (*game)->evaluations();
+    json["sides"] = (*game)->geometry().value_or(Geometry{}).sides;
   }
   json["recipes"] = Json::array();
   for (const NamedRecipe& recipe : info.recipes) {

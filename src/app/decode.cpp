@@ -1,65 +1,117 @@
 // Reading requests: every field is checked, and an error names the field.
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
 
 #include "app/codec.hpp"
+#include "app/fields.hpp"
 #include "app/suggest.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/core/value.hpp"
 
 namespace espalier::app {
 namespace {
 
-const std::vector<std::string> kTreeFields = {"tree", "strategy", "root",  "depth",
-                                              "cut",  "window",   "width", "set"};
-
 constexpr std::size_t kBrowserSteps = 20'000;
+// A node that is counted takes memory until the search is over.
+constexpr std::uint64_t kBrowserNodes = 5'000'000;
 
-Error wrong_type(const std::string& field, const std::string& expected) {
-  return Error{"field '" + field + "': expected " + expected};
-}
+constexpr double kShortestSearch = 0.001;
+constexpr double kLongestSearch = 3600;
+constexpr int kMostLines = 10;
 
-std::optional<Error> read_text(const Json& json, const std::string& field, std::string& text) {
-  if (!json.contains(field) || !json[field].is_string()) return wrong_type(field, "a text");
-  text = json[field].get<std::string>();
-  return std::nullopt;
-}
+const std::vector<std::string> kSubjects = {"tree", "uniform", "nonuniform", "game"};
 
-// A text that must be one of two.
-std::optional<Error> read_choice(const Json& json, const std::string& field,
-                                 const std::string& first, const std::string& second,
-                                 std::optional<bool>& is_second) {
-  if (!json.contains(field)) return std::nullopt;
-  const Json& value = json[field];
-  if (value != first && value != second) {
-    return wrong_type(field, "'" + first + "' or '" + second + "'");
+// Fields that only one kind of tree has.
+struct Belonging {
+  const char* field;
+  std::vector<std::string> subjects;
+};
+const std::vector<Belonging> kBelongings = {{"root", {"tree"}},
+                                            {"scheme", {"uniform", "nonuniform"}},
+                                            {"seed", {"uniform", "nonuniform"}},
+                                            {"variant", {"game"}},
+                                            {"position", {"game"}},
+                                            {"moves", {"game"}}};
+
+// Which of them the request is about; empty: it is wrong.
+std::string subject_of(FieldReader& fields) {
+  std::string subject;
+  for (const std::string& name : kSubjects) {
+    if (!fields.has(name)) continue;
+    if (!subject.empty()) fields.fail(name, "one tree only, there is '" + subject + "' as well");
+    subject = name;
   }
-  is_second = value == second;
-  return std::nullopt;
-}
-
-std::optional<Error> read_numbers(const Json& json, TreeRequest& request) {
-  if (json.contains("depth")) {
-    if (!json["depth"].is_number_integer()) return wrong_type("depth", "a whole number");
-    const auto depth = json["depth"].get<double>();
-    request.depth = static_cast<int>(std::clamp(depth, -1e9, 1e9));
+  if (subject.empty()) {
+    fields.fail("tree", "a text (or 'uniform', 'nonuniform', 'game' instead of it)");
+    return subject;
   }
-  if (json.contains("window")) {
-    const Json& window = json["window"];
-    if (!window.is_array() || window.size() != 2 || !window[0].is_number() ||
-        !window[1].is_number()) {
-      return wrong_type("window", "[alpha, beta]");
+  for (const auto& [field, subjects] : kBelongings) {
+    const bool fits = std::find(subjects.begin(), subjects.end(), subject) != subjects.end();
+    if (fields.has(field) && !fits) {
+      fields.fail(field, "it with '" + subjects.front() + "' only");
     }
-    request.window = {window[0].get<double>(), window[1].get<double>()};
   }
-  if (json.contains("width")) {
-    if (!json["width"].is_number()) return wrong_type("width", "a number");
-    request.window_width = json["width"].get<double>();
+  return subject;
+}
+
+Result<SyntheticSubject> read_synthetic(FieldReader& fields, const std::string& shape) {
+  SyntheticSubject subject;
+  subject.uniform = shape == "uniform";
+  subject.scheme = fields.text("scheme", subject.scheme);
+  subject.seed = static_cast<std::uint64_t>(fields.whole("seed", 0, INT64_MAX).value_or(1));
+  if (auto error = parse_shape(fields.text(shape), "field '" + shape + "'", subject)) return *error;
+  return subject;
+}
+
+std::optional<Error> read_subject(FieldReader& fields, TreeRequest& request) {
+  const std::string name = subject_of(fields);
+  if (fields.error()) return fields.error();
+  if (name == "tree") {
+    const bool min = fields.choice("root", "max", "min").value_or(false);
+    request.subject = LiteralSubject{fields.text("tree"), min ? Player::Second : Player::First};
+  } else if (name == "game") {
+    if (!fields.has("depth")) fields.fail("depth", "a whole number, a board position needs it");
+    request.subject = BoardSubject{fields.text("game"), fields.text("variant", ""),
+                                   fields.text("position", ""), fields.text("moves", "")};
+  } else {
+    const auto subject = read_synthetic(fields, name);
+    if (!subject) return subject.error();
+    request.subject = *subject;
   }
-  if (!json.contains("set")) return std::nullopt;
-  if (!json["set"].is_object()) return wrong_type("set", "an object such as {\"d\": 2}");
-  for (const auto& [name, value] : json["set"].items()) {
-    if (!value.is_number()) return wrong_type("set." + name, "a number");
+  return fields.error();
+}
+
+std::optional<double> read_bound(const Json& value) {
+  using Limits = ScoreTraits<double>;
+  if (value == "-inf") return Limits::lowest();
+  if (value == "+inf" || value == "inf") return Limits::highest();
+  if (!value.is_number()) return std::nullopt;
+  return value.get<double>();
+}
+
+void read_window(FieldReader& fields, TreeRequest& request) {
+  if (!fields.has("window")) return;
+  const Json window = fields.raw("window");
+  const bool pair = window.is_array() && window.size() == 2;
+  const auto alpha = pair ? read_bound(window[0]) : std::nullopt;
+  const auto beta = pair ? read_bound(window[1]) : std::nullopt;
+  if (alpha && beta) {
+    request.window = {*alpha, *beta};
+  } else {
+    fields.fail("window", "[alpha, beta], two numbers, -inf or +inf");
+  }
+}
+
+std::optional<Error> read_settings(FieldReader& fields, TreeRequest& request) {
+  if (!fields.has("set")) return std::nullopt;
+  const Json set = fields.raw("set");
+  if (!set.is_object()) fields.fail("set", "an object such as {\"d\": 2}");
+  if (fields.error()) return fields.error();
+  for (const auto& [name, value] : set.items()) {
+    if (!value.is_number()) fields.fail("set." + name, "a number");
+    if (fields.error()) return fields.error();
     const auto& names = settable_names();
     if (std::find(names.begin(), names.end(), name) == names.end()) {
       return Error{"field 'set': " + unknown_name("parameter", name, names, "")};
@@ -72,29 +124,53 @@ std::optional<Error> read_numbers(const Json& json, TreeRequest& request) {
 }  // namespace
 
 Result<TreeRequest> decode_tree_request(std::string_view body) {
-  const Json json = Json::parse(body, nullptr, false);
-  if (json.is_discarded()) return Error{"the body is not JSON; expected {\"tree\": ..., ...}"};
-  if (!json.is_object()) return Error{"the body must be a JSON object"};
-  for (const auto& [field, value] : json.items()) {
-    if (std::find(kTreeFields.begin(), kTreeFields.end(), field) == kTreeFields.end()) {
-      return Error{unknown_name("field", field, kTreeFields, "")};
-    }
-  }
+  FieldReader fields(
+      body, {"tree", "uniform", "nonuniform", "scheme", "seed", "game", "variant", "position",
+             "moves", "strategy", "root", "depth", "cut", "window", "width", "set"});
+  if (fields.error()) return *fields.error();
   TreeRequest request;
   request.want_trace = true;
   request.want_view = true;
   request.trace_capacity = kBrowserSteps;
-  LiteralSubject subject;
-  if (auto error = read_text(json, "tree", subject.text)) return *error;
-  if (auto error = read_text(json, "strategy", request.strategy)) return *error;
-  std::optional<bool> root_is_min;
-  std::optional<bool> cut_beyond;
-  if (auto error = read_choice(json, "root", "max", "min", root_is_min)) return *error;
-  if (auto error = read_choice(json, "cut", "ge", "gt", cut_beyond)) return *error;
-  if (auto error = read_numbers(json, request)) return *error;
-  subject.root = root_is_min.value_or(false) ? Player::Second : Player::First;
-  if (cut_beyond) request.cut = *cut_beyond ? Cut::BeyondBound : Cut::AtBound;
-  request.subject = subject;
+  request.most_nodes = kBrowserNodes;
+  if (auto error = read_subject(fields, request)) return *error;
+  request.strategy = fields.text("strategy");
+  // Any depth that fits; the search knows its limits.
+  if (const auto depth = fields.whole("depth", -1'000'000, 1'000'000)) {
+    request.depth = static_cast<int>(*depth);
+  }
+  if (const auto beyond = fields.choice("cut", "ge", "gt")) {
+    request.cut = *beyond ? Cut::BeyondBound : Cut::AtBound;
+  }
+  const double most = ScoreTraits<double>::highest();
+  request.window_width = fields.number("width", -most, most);
+  read_window(fields, request);
+  if (auto error = read_settings(fields, request)) return *error;
+  if (fields.error()) return *fields.error();
+  return request;
+}
+
+Result<AnalysisRequest> decode_analysis_request(std::string_view body) {
+  FieldReader fields(body, {"game", "variant", "position", "moves", "recipe", "depth", "seconds",
+                            "nodes", "lines", "hash", "only"});
+  if (fields.error()) return *fields.error();
+  AnalysisRequest request;
+  request.game = fields.text("game");
+  request.variant = fields.text("variant", "");
+  request.position = fields.text("position", "");
+  request.moves = fields.text("moves", "");
+  request.recipe = fields.text("recipe", "");
+  request.only = fields.text("only", "");
+  if (fields.has("hash")) request.hash = fields.text("hash");
+  if (const auto depth = fields.whole("depth", 1, engine::kMaxDepth)) {
+    request.limits.depth = static_cast<int>(*depth);
+  }
+  if (const auto nodes = fields.whole("nodes", 1, INT64_MAX)) {
+    request.limits.nodes = static_cast<std::uint64_t>(*nodes);
+  }
+  request.limits.seconds = fields.number("seconds", kShortestSearch, kLongestSearch);
+  request.lines = static_cast<int>(fields.whole("lines", 1, kMostLines).value_or(1));
+  if (fields.error()) return *fields.error();
   return request;
 }
 

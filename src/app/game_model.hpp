@@ -206,6 +206,7 @@ class GameModel final : public ErasedGame {
     add(HasExactScore<G>, "exact_score");
     add(HasStage<G>, "stage");
     add(HasGeometry<G>, "geometry");
+    add(HasSlides<G>, "slides");
     add(HasNote<G>, "note");
     return names;
   }
@@ -236,6 +237,15 @@ class GameModel final : public ErasedGame {
     if constexpr (HasGeometry<G>) return game_.piece_at(position(p), cell);
     return '.';
   }
+  std::vector<Slide> slides(const AnyPosition& p, AnyMove move) const override {
+    if constexpr (HasSlides<G>) {
+      return game_.slides(position(p), unwrap(move));
+    } else if constexpr (HasGeometry<G>) {
+      return compared_slides(pieces(position(p)), pieces(game_.play(position(p), unwrap(move))));
+    } else {
+      return {};
+    }
+  }
   int depth_to_the_end(const AnyPosition& p) const override {
     if constexpr (HasForcedPass<G>) {
       return game_.moves_left(position(p));
@@ -259,6 +269,12 @@ class GameModel final : public ErasedGame {
   }
 
  private:
+  std::string pieces(const Position& p) const {
+    const std::size_t cells = game_.geometry().cells.size();
+    std::string symbols;
+    for (std::size_t cell = 0; cell < cells; ++cell) symbols += game_.piece_at(p, cell);
+    return symbols;
+  }
   AnyPosition wrap(const Position& p) const {
     AnyPosition any;
     any.game = this;

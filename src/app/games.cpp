@@ -150,14 +150,27 @@ Result<AnyGame> make_incremental(std::string_view variant) {
                trees::TerminalWins{});
 }
 
+// Scales of expected_score.
+namespace scale {
+constexpr double kAbalone = 300;
+constexpr double kBreakthrough = 200;
+constexpr double kChineseCheckers = 200;
+constexpr double kConnect4 = 30;
+constexpr double kOthello = 500;
+constexpr double kTicTacToe = 2;
+constexpr double kNone = 0;
+}  // namespace scale
+
 // One entry per game: a further game is one more.
 std::vector<GameInfo> all_games() {
   const std::string squares = "terminal win";
   return {
       {"abalone",
+       "Abalone",
        "marbles in line push fewer ones; six off the board win",
        "Levi & Lalet 1987; Abalone12",
        "point (a marble is about 100 at the edge, 200 in the centre)",
+       scale::kAbalone,
        abalone::variant_names(),
        "WWWWW/WWWWWW/..WWW../......../........./......../..BBB../BBBBBB/BBBBB B 0 0",
        make_abalone,
@@ -174,16 +187,20 @@ std::vector<GameInfo> all_games() {
        "standard belgian-daisy german-daisy; -all -draw -strict -patient may follow, in this "
        "order"},
       {"breakthrough",
+       "Breakthrough",
        "pawns race to the far rank; captures on the diagonal",
        "Troyka 2000",
        "centipawn",
+       scale::kBreakthrough,
        {"8x8", "6x6", "5x5"},
        "BBBBBBBB/BBBBBBBB/......../......../......../......../WWWWWWWW/WWWWWWWW W",
        make_breakthrough},
       {"chinese-checkers",
+       "Chinese Checkers",
        "ten marbles each step and jump to the opposite tip of the star",
        "Tong02 appendix B",
        "hundredth of a move",
+       scale::kChineseCheckers,
        chinese_checkers::variant_names(),
        "O/OO/OOO/OOOO/............./............/.........../........../........./........../"
        ".........../............/............./XXXX/XXX/XX/X X",
@@ -198,36 +215,44 @@ std::vector<GameInfo> all_games() {
          "the same under iterative deepening"}},
        "tong adjacent free free-adjacent diamond diamond-adjacent; -fill -draw may follow, in "
        "this order"},
-      {"connect4", "four in a row; stones fall to the bottom of their column",
-       "Wexler & Strongin 1974; Fuernkranz", "point (a good threat is 28)", connect4_variants(),
-       "4453", make_connect4},
+      {"connect4", "Connect-4", "four in a row; stones fall to the bottom of their column",
+       "Wexler & Strongin 1974; Fuernkranz", "point (a good threat is 28)", scale::kConnect4,
+       connect4_variants(), "4453", make_connect4},
       {"incremental",
+       "Incremental game",
        "board splitting; the strength of a node changes step by step",
        "Nau 1982, Muszycka85 5.1",
        squares,
+       scale::kNone,
        {"w=2,t=6,seed=1"},
        "2.1",
        make_incremental},
       {"othello",
+       "Othello",
        "discs that are enclosed change their colour; most discs win",
        "Hasegawa 1973; Buro 1995",
        "hundredth of a disc",
+       scale::kOthello,
        {"standard"},
        "---------------------------OX------XO--------------------------- X",
        make_othello,
        {{"best", "default select=mpc params=shipped",
          "the strongest that we know: Multi-ProbCut with the shipped models"}}},
       {"pearl",
+       "Pearl's game",
        "board splitting with independent squares; pathological",
        "Pearl 1980, Muszycka85 5.1",
        squares,
+       scale::kNone,
        {"w=2,t=6,seed=1"},
        "2.1",
        make_pearl},
       {"tic-tac-toe",
+       "Tic-tac-toe",
        "three in a row on 3x3",
        "Fuernkranz",
        "open line",
+       scale::kTicTacToe,
        {"standard"},
        "X..OX...O X",
        make_tic_tac_toe},
@@ -248,6 +273,13 @@ Result<const GameInfo*> find_game(std::string_view name) {
     names.push_back(info.name);
   }
   return Error{unknown_name("game", name, names, "espalier games")};
+}
+
+double expected_score(const GameInfo& info, Points score) {
+  if (is_win(score)) return 1;
+  if (is_loss(score)) return 0;
+  if (info.score_scale == 0) return 0.5;
+  return 1 / (1 + std::exp(-score / info.score_scale));
 }
 
 const NamedRecipe* find_recipe(const GameInfo& info, std::string_view name) {

@@ -25,9 +25,11 @@ inline std::vector<NamedRecipe> usual_recipes() {
 
 struct GameInfo {
   std::string name;
+  std::string title;  // as people write it
   std::string summary;
   std::string source;
   std::string unit;                   // what a score of 1 means
+  double score_scale;                 // of expected_score: 0 means that scores promise nothing
   std::vector<std::string> variants;  // the first is the default
   std::string position_text;          // an example
   std::function<Result<AnyGame>(std::string_view variant)> make;
@@ -39,6 +41,9 @@ const std::vector<GameInfo>& games();
 
 // By name; an unknown name is an error that suggests the nearest.
 Result<const GameInfo*> find_game(std::string_view name);
+
+// What a score promises its player, 0 to 1: 1 / (1 + exp(-score / score_scale)); a proven win is 1.
+double expected_score(const GameInfo& info, Points score);
 
 // The game's own recipe of that name; null if there is none.
 const NamedRecipe* find_recipe(const GameInfo& info, std::string_view name);

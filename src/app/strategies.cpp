@@ -40,7 +40,7 @@ std::vector<std::string> option_names(const StrategyInfo& info) {
   constexpr std::pair<unsigned, const char*> kNames[] = {
       {option::kWindow, "window"}, {option::kCut, "cut"},     {option::kWidth, "width"},
       {option::kGuess, "guess"},   {option::kDelta, "delta"}, {option::kStages, "stages"},
-      {option::kStep, "step"},     {option::kModel, "model"},
+      {option::kStep, "step"},     {option::kModel, "model"}, {option::kPlaces, "places"},
   };
   std::vector<std::string> names;
   for (const auto& [bit, name] : kNames) {

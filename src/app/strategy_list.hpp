@@ -33,6 +33,7 @@
 #include "espalier/search/selective/gpc_alpha_beta.hpp"
 #include "espalier/search/selective/gpc_mt.hpp"
 #include "espalier/search/selective/gpc_negascout.hpp"
+#include "espalier/search/selective/node_cutting.hpp"
 #include "espalier/search/selective/probcut.hpp"
 
 namespace espalier::app {
@@ -166,6 +167,9 @@ void for_each_selective_strategy(Visitor& v) {
   v.template strategy<selective::FgpcMt>({"fgpc-mt", kSelective, "Tong02 fig 3.5",
                                           "FGPC on MT, driven as MTD(f)",
                                           kModel | kWidth | kGuess});
+  v.template strategy<selective::NodeCutting>(
+      {"node-cutting", kSelective, "Tong02 ch 4",
+       "only the first x sons by a shallow search; on alpha-beta", kPlaces | kWindow | kCut});
 }
 
 template <class Visitor>

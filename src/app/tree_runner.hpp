@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/strategy_list.hpp"
+#include "app/trace_notes.hpp"
 #include "app/tree_search.hpp"
 #include "espalier/core/counters.hpp"
 #include "espalier/core/trace.hpp"
@@ -34,6 +35,14 @@ class StoryTrace {
   bool record_;
   LineTrace line_;
   RecordingTrace events_;
+};
+
+// Stops when it is told to, or when more nodes have been counted than may be.
+struct TreeStop {
+  const StopFlag& flag;
+  const NodeCounters& counters;
+  std::uint64_t most_nodes;
+  bool requested() const { return flag.requested() || counters.nodes() >= most_nodes; }
 };
 
 // What to search: the game, its evaluation, and how a son is named.
@@ -63,7 +72,7 @@ class TreeRunner {
         options_(options),
         request_(request),
         trace_(request.want_trace, request.trace_capacity),
-        stop_(stop) {}
+        stop_{stop, counters_, request.most_nodes} {}
 
   // Called for every strategy of the list; runs the wanted one.
   template <template <class> class Strategy>
@@ -206,8 +215,16 @@ class TreeRunner {
     return event;
   }
 
+  CutModel model_told() const {
+    CutModel model = options_.model;
+    if (subject_.second_is_max) model.b = -model.b;
+    return model;
+  }
+
   void name_steps(TreeReport& report) {
     std::unordered_map<std::uint64_t, Place> places = {{kRootId, root_place()}};
+    const bool root_is_first = subject_.game.to_move(subject_.root) == Player::First;
+    TraceNotes notes(model_told(), root_is_first != subject_.second_is_max);
     for (const Event& event : trace_.events().events()) {
       TraceStep step;
       step.event = subject_.second_is_max ? seen_by_second(event) : event;
@@ -220,6 +237,7 @@ class TreeRunner {
         step.name = places.at(event.node).name;
         const auto found = drawn_.find(event.node);
         if (found != drawn_.end()) step.node = found->second;
+        notes.add(step);
       }
       report.trace.push_back(std::move(step));
     }
@@ -231,7 +249,7 @@ class TreeRunner {
   const TreeRequest& request_;
   NodeCounters counters_;
   StoryTrace trace_;
-  const StopFlag& stop_;
+  TreeStop stop_;
   Outcome outcome_;
   std::vector<std::uint64_t> line_ids_;
   std::unordered_map<std::uint64_t, int> drawn_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/analysis.hpp"
 #include "app/big_stack.hpp"
 #include "app/games.hpp"
 #include "app/run_subjects.hpp"
@@ -18,15 +19,23 @@ namespace {
 
 constexpr int kMaxTreeWidth = 1'000;
 constexpr int kMaxTreeDepth = 1'000;
+constexpr int kMostSons = 1'000'000;  // no node has more
 
 struct Setting {
   const char* name;
-  unsigned option;
+  unsigned option;  // or options: one of them is enough
 };
 constexpr Setting kSettings[] = {
-    {"a", option::kModel},     {"b", option::kModel},     {"d", option::kModel},
-    {"s", option::kModel},     {"sigma", option::kModel}, {"t", option::kModel},
-    {"guess", option::kGuess}, {"delta", option::kDelta}, {"step", option::kStep},
+    {"a", option::kModel},
+    {"b", option::kModel},
+    {"d", option::kModel | option::kPlaces},
+    {"s", option::kModel | option::kPlaces},
+    {"sigma", option::kModel},
+    {"t", option::kModel},
+    {"x", option::kPlaces},
+    {"guess", option::kGuess},
+    {"delta", option::kDelta},
+    {"step", option::kStep},
 };
 
 // "stage3" -> 3; 0 if it is not a stage.
@@ -52,20 +61,41 @@ Error not_honoured(const StrategyInfo& info, const std::string& what, unsigned w
                "; those that do: " + others};
 }
 
+// A whole number, or not given at all.
+bool is_whole(const Parameters& set, const char* name) {
+  const auto found = set.find(name);
+  return found == set.end() || std::floor(found->second) == found->second;
+}
+
+std::string depths_text(const CutModel& model, const Parameters& set) {
+  return "s=" + trees::format_number(set.contains("s") ? set.at("s") : model.s) +
+         ", d=" + trees::format_number(set.contains("d") ? set.at("d") : model.d);
+}
+
 std::optional<Error> check_model(const CutModel& model, const Parameters& set) {
-  const auto whole = [&](const char* name) {
-    const auto found = set.find(name);
-    return found == set.end() || std::floor(found->second) == found->second;
-  };
-  if (!whole("d") || !whole("s") || model.d < 1 || model.s < 0 || model.s >= model.d ||
-      model.d > kMaxTreeDepth) {
-    return Error{"the depths of the model must be whole numbers with 0 <= s < d <= 1000; got s=" +
-                 trees::format_number(set.contains("s") ? set.at("s") : model.s) +
-                 ", d=" + trees::format_number(set.contains("d") ? set.at("d") : model.d)};
+  if (!is_whole(set, "d") || !is_whole(set, "s") || model.d < 1 || model.s < 0 ||
+      model.s >= model.d || model.d > kMaxTreeDepth) {
+    return Error{"the depths of the model must be whole numbers with 0 <= s < d <= 1000; got " +
+                 depths_text(model, set)};
   }
   if (model.a <= 0 || model.sigma < 0) {
     return Error{"the model needs a > 0 and sigma >= 0; got a=" + trees::format_number(model.a) +
                  ", sigma=" + trees::format_number(model.sigma)};
+  }
+  return std::nullopt;
+}
+
+// Node-cutting looks s plies ahead from the node, where the model looks ahead from the son.
+std::optional<Error> check_places(const Options<double>& options, const Parameters& set) {
+  const CutModel& model = options.model;
+  if (!is_whole(set, "d") || !is_whole(set, "s") || model.s < 1 || model.s > model.d ||
+      model.d > kMaxTreeDepth) {
+    return Error{"the depths of node-cutting must be whole numbers with 1 <= s <= d <= 1000; got " +
+                 depths_text(model, set)};
+  }
+  if (!is_whole(set, "x") || options.x < 1 || options.x > kMostSons) {
+    return Error{"x, the number of sons that are searched, must be a whole number from 1 to " +
+                 std::to_string(kMostSons) + "; got x=" + trees::format_number(set.at("x"))};
   }
   return std::nullopt;
 }
@@ -81,6 +111,7 @@ std::optional<Error> apply_settings(const StrategyInfo& info, const Parameters& 
     if (name == "s") options.model.s = static_cast<int>(std::clamp(value, -1.0, 1e6));
     if (name == "sigma") options.model.sigma = value;
     if (name == "t") options.model.t = value;
+    if (name == "x") options.x = static_cast<int>(std::clamp(value, -1.0, 1e9));
     if (name == "guess") options.guess = sign * value;
     if (name == "delta") options.delta = value;
     if (name == "step") options.step = value;
@@ -98,7 +129,8 @@ std::optional<Error> apply_settings(const StrategyInfo& info, const Parameters& 
       return Error{"parameter '" + name + "' is too large; expected at most 2^51 in magnitude"};
     }
   }
-  return check_model(options.model, set);
+  return info.honours(option::kPlaces) ? check_places(options, set)
+                                       : check_model(options.model, set);
 }
 
 // sign: +1 if the numbers of the request are in the root mover's view, -1 if in the opponent's.
@@ -246,12 +278,29 @@ Result<TreeReport> search_subject(const BoardSubject& subject, const TreeRequest
   const auto at = make_game_position(subject.game, subject.variant, subject.position);
   if (!at) return at.error();
   if (!request.depth) return Error{"a board position needs --depth"};
+  const auto played = play_moves(at->game, at->position, subject.moves);
+  if (!played) return played.error();
   const auto options = make_options(request, info, 1);
   if (!options) return options.error();
-  return run_board(at->game, at->position, Depth{*request.depth}, *options, request, stop);
+  return run_board(at->game, played->position, Depth{*request.depth}, *options, request, stop);
 }
 
 }  // namespace
+
+std::optional<Error> parse_shape(std::string_view text, const std::string& what,
+                                 SyntheticSubject& subject) {
+  const std::size_t comma = text.find(',');
+  if (comma == std::string_view::npos) {
+    return Error{what + " " + in_quotes(text) + ": expected WIDTH,DEPTH such as 3,4"};
+  }
+  const auto width = parse_integer(text.substr(0, comma), what + " width", 1, kMaxTreeWidth);
+  if (!width) return width.error();
+  const auto depth = parse_integer(text.substr(comma + 1), what + " depth", 0, kMaxTreeDepth);
+  if (!depth) return depth.error();
+  subject.width = static_cast<int>(*width);
+  subject.depth = static_cast<int>(*depth);
+  return std::nullopt;
+}
 
 const std::vector<std::string>& settable_names() {
   static const std::vector<std::string> names = [] {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,9 +34,14 @@ struct SyntheticSubject {
 };
 struct BoardSubject {
   std::string game;
-  std::string variant;   // empty: the default
-  std::string position;  // empty: the start
+  std::string variant;     // empty: the default
+  std::string position;    // empty: the start
+  std::string moves = {};  // played from there, separated by blanks
 };
+
+// "W,D" -> width and depth. `what` begins the message of an error.
+std::optional<Error> parse_shape(std::string_view text, const std::string& what,
+                                 SyntheticSubject& subject);
 
 struct TreeRequest {
   std::variant<LiteralSubject, SyntheticSubject, BoardSubject> subject;
@@ -49,6 +55,8 @@ struct TreeRequest {
   bool want_trace = false;
   std::size_t trace_capacity = RecordingTrace::kDefaultCapacity;
   bool want_view = false;
+  // Distinct nodes after which it is stopped: each takes memory.
+  std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max();
 };
 
 // The names `--set` takes.
@@ -69,15 +77,34 @@ struct ViewNode {
   double y = 0;                 // the ply
 };
 
+enum class BoundName : unsigned char { Alpha, Beta };
+// Of the bound of a cut-off: the parent's own value (a shallow cut-off), that of a node above it (a
+// deep one), or the window the whole search began with.
+enum class BoundOrigin : unsigned char { Parent, Above, Window };
+
 struct TreeView {
   std::vector<ViewNode> nodes;  // parents before sons; the root first
   bool truncated = false;       // the tree has more nodes than are drawn
+};
+
+// The numbers of a shallow test: a deep value is a * shallow + b give or take sigma, t times which
+// is left as a margin. A shallow value beyond the threshold settles it.
+struct CutTest {
+  CutModel model;
+  double threshold = 0;
+  std::optional<double> shallow;  // what the shallow search found, once it is over
 };
 
 struct TraceStep {
   Event event;
   std::string name;  // of the node
   int node = -1;     // index in the view, -1 if it is not drawn
+  // See trace_notes.hpp.
+  int again = 0;                      // how often the node had been entered before
+  std::optional<BoundName> bound;     // of a cut-off: the one that was met,
+  std::optional<BoundOrigin> origin;  // where it came from,
+  int setter = -1;                    // and the ancestor that had set it, an index in the view
+  std::optional<CutTest> test;        // a test that begins, or that has decided
 };
 
 struct TreeReport {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -62,7 +63,14 @@ struct NodeStory {
   std::string window;
   std::string value;
   bool cut = false;
+  std::set<int> skipped;  // sons that a test left out
 };
+
+bool skips(const Event& event) {
+  return event.kind == EventKind::Skip &&
+         (event.reason == Reason::Gpc || event.reason == Reason::Fgpc ||
+          event.reason == Reason::NodeCutting);
+}
 
 std::map<int, NodeStory> stories(const TreeReport& report) {
   std::map<int, NodeStory> told;
@@ -78,8 +86,11 @@ std::map<int, NodeStory> stories(const TreeReport& report) {
         event.kind == EventKind::Skip || event.kind == EventKind::Finish) {
       story.value = value_text(event.value);
     }
-    const bool cuts = event.reason == Reason::CutOff || event.reason == Reason::ProbCut ||
-                      event.reason == Reason::Gpc || event.reason == Reason::Fgpc;
+    if (event.kind == EventKind::Enter) story.skipped.clear();
+    if (event.kind == EventKind::Update) story.skipped.erase(event.son);
+    if (skips(event)) story.skipped.insert(event.son);
+    const bool cuts =
+        event.reason == Reason::CutOff || event.reason == Reason::ProbCut || skips(event);
     story.cut = story.cut || cuts;
   }
   return told;
@@ -134,7 +145,9 @@ class Picture {
     const char* kind = !node.visited ? " unseen" : node.on_line ? " line" : "";
     add(R"(<line class="edge{}" x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"/>)", kind,
         px(parent), py(parent), px(node), py(node));
-    if (node.visited || !parent.visited || !stories_[node.parent].cut) return;
+    const NodeStory& above = stories_[node.parent];
+    const bool unseen = !node.visited && parent.visited && above.cut;
+    if (!unseen && !above.skipped.contains(node.index)) return;
     const double x = px(parent) + (px(node) - px(parent)) * 0.45;
     const double y = py(parent) + (py(node) - py(parent)) * 0.45;
     add(R"(<line class="cut" x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"/>)", x - 8, y, x + 8,

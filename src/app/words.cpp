@@ -54,6 +54,8 @@ std::string_view reason_text(Reason reason) {
     case Reason::ProbCut: return "probcut";
     case Reason::Gpc: return "gpc";
     case Reason::Fgpc: return "fgpc";
+    case Reason::Ordering: return "ordering";
+    case Reason::NodeCutting: return "node-cutting";
     case Reason::Live: return "live";
     case Reason::Solved: return "solved";
     case Reason::Purged: return "purged";
@@ -78,6 +80,7 @@ std::string why_here(const Event& event) {
   switch (event.reason) {
     case Reason::BetaTest: return "shallow test above beta: ";
     case Reason::AlphaTest: return "shallow test below alpha: ";
+    case Reason::Ordering: return "shallow search for the order: ";
     case Reason::NullWindow: return "minimal window: ";
     case Reason::Research: return "search again with a wider window: ";
     case Reason::TestAbove: return "above " + threshold + "? ";
@@ -119,6 +122,10 @@ std::string skip_text(const TraceStep& step) {
     case Reason::Fgpc:
       return fmt::format("FGPC: leave {} with {}, son {} looks worse and so do those after it",
                          step.name, value_text(e.value), e.son + 1);
+    case Reason::NodeCutting:
+      return fmt::format(
+          "node-cutting: skip son {} of {}, too late in the order of the shallow search", e.son + 1,
+          step.name);
     case Reason::CutOff:
       return fmt::format("{} is solved by son {}: everything else below it is purged", step.name,
                          e.son + 1);

@@ -8,11 +8,11 @@
 #include <string>
 
 #include "app/analysis.hpp"
+#include "app/board_text.hpp"
 #include "app/codec.hpp"
 #include "app/parameters.hpp"
 #include "app/recipes.hpp"
 #include "cli/analyse_output.hpp"
-#include "cli/board_text.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "espalier/core/text.hpp"
@@ -121,7 +121,7 @@ int run_analyse(const AnalyseArguments& arguments) {
     fmt::print("{}\n", app::encode(*analysis, request->lines).dump(-1, ' ', false, replace));
     return kDone;
   }
-  fmt::print("\n{}", board_text(at->game, played->position));
+  fmt::print("\n{}", app::board_text(at->game, played->position));
   print_summary(*analysis, mover, interrupted().requested());
   if (analysis->statistics) print_statistics(*analysis->statistics);
   return kDone;

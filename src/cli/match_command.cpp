@@ -15,12 +15,12 @@
 #include "cli/match_output.hpp"
 #include "cli/progress.hpp"
 #include "espalier/core/text.hpp"
+#include "match/match_codec.hpp"
 #include "match/match_request.hpp"
 
 namespace espalier::cli {
 namespace {
 
-constexpr const char* kGamesFile = "games.pgn";
 constexpr const char* kGamesKind = "games file";
 
 struct MatchArguments {
@@ -70,31 +70,6 @@ Result<match::MatchRequest> read_request(const MatchArguments& arguments) {
     if (earlier) request.games = earlier->games;
   }
   return request;
-}
-
-long number_of(const std::string& text) { return text.empty() ? 0 : std::stol(text); }
-
-// The store of a match that goes on, or begins, in a directory. A match may be made longer; it is
-// never made shorter.
-Result<match::MatchStore> open_store(const std::string& directory,
-                                     const match::MatchRequest& request,
-                                     const std::string& fingerprint) {
-  match::Fields plan = request.fields();
-  plan.emplace_back("fingerprint", fingerprint);
-  auto store = match::MatchStore::open(directory, plan);
-  if (!store) return store;
-  if (auto error = match::check_same(store->plan(), plan)) {
-    return Error{in_quotes(directory) + ": " + error->message};
-  }
-  match::MatchStore opened = std::move(store).value();
-  const auto earlier = match::MatchRequest::from_fields(opened.plan());
-  if (!earlier) return earlier.error();
-  if (number_of(request.games) < number_of(earlier->games)) {
-    return Error{in_quotes(directory) + ": the match there has " + earlier->games +
-                 " games; expected --games of at least that"};
-  }
-  if (auto error = opened.change_plan("games", request.games)) return *error;
-  return opened;
 }
 
 class MatchRun {
@@ -155,10 +130,10 @@ class MatchRun {
     std::vector<std::string> paths;
     if (!arguments_.pgn.empty()) paths.push_back(arguments_.pgn);
     if (!arguments_.resume.empty()) {
-      paths.push_back((std::filesystem::path(arguments_.resume) / kGamesFile).string());
+      paths.push_back((std::filesystem::path(arguments_.resume) / match::kGamesFile).string());
     }
     if (paths.empty()) return std::nullopt;
-    const std::string text = games_text(match_, games);
+    const std::string text = match::games_text(match_, games);
     for (const std::string& path : paths) {
       const auto written = app::write_file(path, kGamesKind, text);
       if (!written) return written.error();
@@ -199,9 +174,7 @@ int run_match_command(const MatchArguments& arguments) {
   match.plan.threads = *threads;
   if (auto error = match::check_programs(match.plan)) return bad_input(error->message);
   if (arguments.resume.empty()) return MatchRun(arguments, std::move(match)).run(nullptr);
-  match::MatchRequest kept = *request;
-  kept.games = std::to_string(2 * match.plan.pairs);
-  auto store = open_store(arguments.resume, kept, match.fingerprint);
+  auto store = match::open_store(arguments.resume, *request, match);
   if (!store) return bad_input(store.message());
   match::MatchStore opened = std::move(store).value();
   return MatchRun(arguments, std::move(match)).run(&opened);

@@ -4,13 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "match/elo.hpp"
-#include "match/game_text.hpp"
+#include "match/match_codec.hpp"
 #include "match/ratings.hpp"
 
 namespace espalier::cli {
@@ -43,18 +42,6 @@ Tally of_first(const match::Plan& plan, const Standing& standing) {
     if (schedule.pairings()[i].first == 0) sum += standing.pairings[i];
   }
   return sum;
-}
-
-std::vector<match::Meeting> meetings(const match::Plan& plan, const Standing& standing) {
-  std::vector<match::Meeting> list;
-  const auto schedule = plan.schedule();
-  for (std::size_t i = 0; i < standing.pairings.size(); ++i) {
-    const Pairing pairing = schedule.pairings()[i];
-    const Tally& tally = standing.pairings[i];
-    if (tally.game_count() == 0) continue;
-    list.push_back({pairing.first, pairing.second, tally.wins(), tally.draws(), tally.losses()});
-  }
-  return list;
 }
 
 std::string_view verdict_words(match::SprtVerdict verdict) {
@@ -92,7 +79,7 @@ void print_test(const match::SprtBounds& bounds, const Standing& standing) {
 }
 
 void print_ratings(const match::Plan& plan, const Standing& standing) {
-  const auto rated = match::rate(plan.players.size(), meetings(plan, standing));
+  const auto rated = match::rate(plan.players.size(), match::meetings(plan, standing));
   if (!rated) return;
   fmt::print("\n{:>4} {:<{}} {:>8} {:>8} {:>8} {:>8} {:>7}\n", "", "player", kLongestName, "Elo",
              "+-", "points", "games", "> next");
@@ -151,14 +138,6 @@ void print_ends(const match::Plan& plan, const Standing& standing) {
   }
 }
 
-std::optional<double> finite(double value) {
-  return std::isfinite(value) ? std::optional(value) : std::nullopt;
-}
-
-void set(app::Json& json, const char* name, std::optional<double> value) {
-  json[name] = value ? app::Json(*value) : app::Json(nullptr);
-}
-
 app::Json encode_tally(const Tally& tally) {
   const auto estimate = match::estimate(tally);
   app::Json json;
@@ -169,14 +148,14 @@ app::Json encode_tally(const Tally& tally) {
   json["score"] = estimate.score;
   json["score_low"] = estimate.scores.low;
   json["score_high"] = estimate.scores.high;
-  set(json, "elo", finite(estimate.elo));
-  set(json, "elo_error", finite(estimate.error));
-  set(json, "elo_low", finite(estimate.low));
-  set(json, "elo_high", finite(estimate.high));
+  json["elo"] = match::finite(estimate.elo);
+  json["elo_error"] = match::finite(estimate.error);
+  json["elo_low"] = match::finite(estimate.low);
+  json["elo_high"] = match::finite(estimate.high);
   json["los"] = estimate.los;
-  set(json, "normalised_elo", finite(estimate.normalised));
+  json["normalised_elo"] = match::finite(estimate.normalised);
   json["draw_ratio"] = match::draw_ratio(tally);
-  set(json, "pair_ratio", finite(match::pair_ratio(tally)));
+  json["pair_ratio"] = match::finite(match::pair_ratio(tally));
   json["pairs"] = tally.pairs;
   return json;
 }
@@ -191,16 +170,11 @@ void encode_many(app::Json& json, const match::Plan& plan, const Standing& stand
     json["pairings"].push_back(std::move(one));
   }
   json["ratings"] = app::Json::array();
-  const auto rated = match::rate(plan.players.size(), meetings(plan, standing));
+  const auto rated = match::rate(plan.players.size(), match::meetings(plan, standing));
   if (!rated) return;
   for (const match::Rating& rating : rated->ratings) {
-    app::Json one;
-    one["player"] = plan.names[rating.player];
-    one["elo"] = rating.elo;
-    set(one, "error", finite(rating.error));
-    one["points"] = rating.points;
-    one["games"] = rating.games;
-    one["group"] = rating.group;
+    app::Json one = {{"player", plan.names[rating.player]}};
+    one.update(match::encode(rating));
     json["ratings"].push_back(std::move(one));
   }
 }
@@ -235,7 +209,7 @@ app::Json encode(const match::PreparedMatch& match, const Standing& standing,
                  const match::MatchOutcome& outcome) {
   const match::Plan& plan = match.plan;
   app::Json json = encode_tally(of_first(plan, standing));
-  set(json, "llr", standing.llr);
+  json["llr"] = standing.llr ? app::Json(*standing.llr) : app::Json(nullptr);
   json["seconds"] = outcome.seconds;
   json["time_forfeits"] = standing.forfeited(match::Forfeit::Overtime);
   json["illegal_moves"] = standing.forfeited(match::Forfeit::Illegal);
@@ -280,35 +254,6 @@ std::string progress_words(const match::Plan& plan, const match::MatchProgress& 
                          plan.sprt->upper());
   }
   return words;
-}
-
-std::string games_text(const match::PreparedMatch& match, const match::StoredGames& games) {
-  const match::Plan& plan = match.plan;
-  const auto schedule = plan.schedule();
-  const app::AnyGame& game = match.where->game;
-  const std::string start = game->format_position(game.start());
-  std::string text;
-  for (const auto& [id, played] : games) {
-    if (id >= schedule.games()) break;
-    const match::Fixture fixture = schedule.fixture(id);
-    Pairing colours = schedule.pairings()[fixture.pairing];
-    if (fixture.swapped) std::swap(colours.first, colours.second);
-    std::vector<std::pair<std::string, std::string>> tags = {
-        {"Game", match.where->info->name},
-        {"Variant", match.where->variant},
-        {"Round", fmt::format("{}.{}", fixture.pair + 1, fixture.swapped ? 2 : 1)},
-        {"First", plan.names[colours.first]},
-        {"Second", plan.names[colours.second]},
-        {"Result", std::string(match::result_text(played.points))},
-        {"End", std::string(match::end_name(played.end))},
-        {"Limits", match.terms_text},
-    };
-    if (played.start != start) tags.emplace_back("Start", played.start);
-    if (!played.remark.empty()) tags.emplace_back("Remark", played.remark);
-    if (!text.empty()) text += '\n';
-    text += match::game_text(tags, played.moves, match::result_text(played.points));
-  }
-  return text;
 }
 
 }  // namespace espalier::cli

@@ -1,4 +1,4 @@
-// How `espalier match` shows its results: words for people, JSON for scripts, games as text.
+// How `espalier match` shows its results: words for people, JSON for scripts.
 #pragma once
 
 #include <string>
@@ -18,8 +18,5 @@ app::Json encode(const match::PreparedMatch& match, const match::Standing& stand
 
 // "340 games, 180 wins 40 draws 120 losses, Elo +61 +- 30, LLR 1.20 in -2.94..2.94"
 std::string progress_words(const match::Plan& plan, const match::MatchProgress& progress);
-
-// All games in the order of the schedule.
-std::string games_text(const match::PreparedMatch& match, const match::StoredGames& games);
 
 }  // namespace espalier::cli

@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "app/analysis.hpp"
+#include "app/game_in_play.hpp"
+#include "app/saved_game.hpp"
 #include "cli/command.hpp"
-#include "cli/game_in_play.hpp"
 #include "cli/limits.hpp"
 #include "cli/play_session.hpp"
-#include "cli/saved_game.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::cli {
@@ -30,14 +30,14 @@ struct PlayArguments {
   LimitTexts limits;
 };
 
-Result<GameInPlay> begin_game(const PlayArguments& arguments) {
+Result<app::GameInPlay> begin_game(const PlayArguments& arguments) {
   if (arguments.file.empty()) {
     if (arguments.game.empty()) {
       return Error{"no game is given; expected GAME or --load FILE (espalier games lists all)"};
     }
     auto start = app::make_game_position(arguments.game, arguments.variant, arguments.position);
     if (!start) return start.error();
-    return GameInPlay(std::move(start).value());
+    return app::GameInPlay(std::move(start).value());
   }
   if (!arguments.variant.empty() || !arguments.position.empty()) {
     return Error{"--load brings its own variant and position; expected neither of them beside it"};
@@ -45,7 +45,7 @@ Result<GameInPlay> begin_game(const PlayArguments& arguments) {
   if (!arguments.game.empty()) {
     if (const auto known = app::find_game(arguments.game); !known) return known.error();
   }
-  auto loaded = load_game(arguments.file);
+  auto loaded = app::load_game(arguments.file);
   if (loaded && !arguments.game.empty() && loaded->name() != arguments.game) {
     return Error{"file " + in_quotes(arguments.file) + " is a game of " + loaded->name() +
                  "; expected " + arguments.game};

@@ -11,11 +11,11 @@
 #include <sstream>
 #include <utility>
 
+#include "app/board_text.hpp"
+#include "app/saved_game.hpp"
 #include "app/suggest.hpp"
 #include "cli/analyse_output.hpp"
-#include "cli/board_text.hpp"
 #include "cli/command.hpp"
-#include "cli/saved_game.hpp"
 #include "espalier/core/nearest.hpp"
 #include "espalier/core/text.hpp"
 
@@ -88,7 +88,8 @@ Result<Humans> parse_humans(std::string_view text) {
                app::nearest(text, names) + "'"};
 }
 
-PlaySession::PlaySession(GameInPlay game, Humans humans, std::string recipe, engine::Limits limits)
+PlaySession::PlaySession(app::GameInPlay game, Humans humans, std::string recipe,
+                         engine::Limits limits)
     : game_(std::move(game)), humans_(humans), recipe_(std::move(recipe)), limits_(limits) {}
 
 const std::vector<PlaySession::Command>& PlaySession::commands() {
@@ -186,7 +187,7 @@ void PlaySession::try_move(const std::string& text) {
 
 void PlaySession::show() {
   changed_ = false;
-  const std::string board = board_text(game_.game(), game_.position());
+  const std::string board = app::board_text(game_.game(), game_.position());
   fmt::print("\n{}",
              board.empty() ? game_.game()->format_position(game_.position()) + "\n" : board);
   if (!game_.over()) {
@@ -303,13 +304,13 @@ void PlaySession::list_moves(const std::string&) {
 
 void PlaySession::save(const std::string& path) {
   if (path.empty()) return say("save needs a file; expected 'save FILE'");
-  if (const auto error = save_game(game_, path)) return say(error->message);
+  if (const auto error = app::save_game(game_, path)) return say(error->message);
   say("saved in " + in_quotes(path));
 }
 
 void PlaySession::load(const std::string& path) {
   if (path.empty()) return say("load needs a file; expected 'load FILE'");
-  auto loaded = load_game(path);
+  auto loaded = app::load_game(path);
   if (!loaded) return say(loaded.message());
   if (loaded->name() != game_.name()) {
     return say("file " + in_quotes(path) + " is a game of " + loaded->name() + "; expected " +

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/analysis.hpp"
-#include "cli/game_in_play.hpp"
+#include "app/game_in_play.hpp"
 #include "cli/limits.hpp"
 #include "espalier/core/result.hpp"
 
@@ -21,7 +21,7 @@ Result<Humans> parse_humans(std::string_view text);
 class PlaySession {
  public:
   // The limits have been found to suit the recipe.
-  PlaySession(GameInPlay game, Humans humans, std::string recipe, engine::Limits limits);
+  PlaySession(app::GameInPlay game, Humans humans, std::string recipe, engine::Limits limits);
 
   // Until `quit`, the end of the input or Ctrl-C.
   void run();
@@ -59,7 +59,7 @@ class PlaySession {
   void help(const std::string&);
   void quit(const std::string&);
 
-  GameInPlay game_;
+  app::GameInPlay game_;
   Humans humans_;
   std::string recipe_;
   engine::Limits limits_;

@@ -3,22 +3,63 @@
 
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <thread>
 
 #include "app/parameters.hpp"
 #include "cli/command.hpp"
+#include "espalier/core/text.hpp"
 #include "server/server.hpp"
 
 namespace espalier::cli {
 namespace {
 
-int serve(const std::string& host, const std::string& port_text) {
-  const auto wanted = app::parse_integer(port_text, "port", 0, 65535);
+// Signals go to one waiting thread, which may call anything; handlers may not.
+sigset_t stopping_signals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) sigaddset(&signals, signal);
+  return signals;
+}
+
+void block_signals() {
+  const sigset_t signals = stopping_signals();
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+}
+
+void unblock_signals() {
+  const sigset_t signals = stopping_signals();
+  pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+}
+
+struct ServeArguments {
+  std::string host = "127.0.0.1";
+  std::string port = "8080";
+  std::string data = ".";
+  bool open = false;
+};
+
+int serve(const ServeArguments& arguments) {
+  const std::string& host = arguments.host;
+  const auto wanted = app::parse_integer(arguments.port, "port", 0, 65535);
   if (!wanted) return bad_input(wanted.message());
-  server::Server server({host, static_cast<int>(*wanted)});
-  const auto port = server.bind();
+  if (!server::is_loopback(host) && !arguments.open) {
+    return bad_input("--host " + in_quotes(host) +
+                     " lets other machines in: anyone who reaches it can use this one's "
+                     "processors and saved games; add --public if that is wanted");
+  }
+  std::error_code code;
+  if (std::filesystem::exists(arguments.data, code) &&
+      !std::filesystem::is_directory(arguments.data, code)) {
+    return bad_input("--data " + in_quotes(arguments.data) + ": expected a directory");
+  }
+  block_signals();  // before the first thread: they all inherit it
+  auto server = std::make_unique<server::Server>(
+      server::ServerOptions{host, static_cast<int>(*wanted), arguments.data, true});
+  const auto port = server->bind();
   if (!port) return bad_input(port.message());
 
   const bool v6 = host.find(':') != std::string::npos;
@@ -31,21 +72,18 @@ int serve(const std::string& host, const std::string& port_text) {
       "  ./run perft tic-tac-toe 9 --games\n");
   std::fflush(stdout);
 
-  // Signals go to one waiting thread, which may call anything; handlers may not.
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGTERM);
-  sigaddset(&signals, SIGUSR1);
-  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  std::thread waiter([&server, &signals] {
+  std::thread waiter([&server] {
+    const sigset_t signals = stopping_signals();
     int signal = 0;
     sigwait(&signals, &signal);
-    server.stop();
+    server->stop();
   });
-  server.serve();
+  server->serve();
   pthread_kill(waiter.native_handle(), SIGUSR1);  // serve() may also have ended by itself
   waiter.join();
+  // A unit of a laboratory run may take a while to end; who asks twice does not want to wait.
+  unblock_signals();
+  server.reset();
   fmt::print("stopped\n");
   return kDone;
 }
@@ -55,11 +93,13 @@ int serve(const std::string& host, const std::string& port_text) {
 void add_serve(CLI::App& app, int& code) {
   CLI::App* command = app.add_subcommand("serve", "serve the browser app");
   command->footer("Example:\n  espalier serve --port 8080");
-  auto host = std::make_shared<std::string>("127.0.0.1");
-  auto port = std::make_shared<std::string>("8080");
-  command->add_option("--port", *port, "port; 0 takes any free one (default 8080)");
-  command->add_option("--host", *host, "address to listen on (default 127.0.0.1)");
-  command->callback([host, port, &code] { code = serve(*host, *port); });
+  auto arguments = std::make_shared<ServeArguments>();
+  command->add_option("--port", arguments->port, "port; 0 takes any free one (default 8080)");
+  command->add_option("--host", arguments->host, "address to listen on (default 127.0.0.1)");
+  command->add_flag("--public", arguments->open, "let --host leave this machine");
+  command->add_option("--data", arguments->data,
+                      "directory of laboratory runs, matches and saved games (default: this one)");
+  command->callback([arguments, &code] { code = serve(*arguments); });
 }
 
 }  // namespace espalier::cli

@@ -57,25 +57,6 @@ Result<std::string> tree_text(const std::string& argument) {
   return text;
 }
 
-// "W,D"
-std::optional<Error> parse_shape(const std::string& text, const char* option,
-                                 app::SyntheticSubject& subject) {
-  const std::size_t comma = text.find(',');
-  if (comma == std::string::npos) {
-    return Error{std::string(option) + " " + in_quotes(text) +
-                 ": expected WIDTH,DEPTH such as 3,4"};
-  }
-  const auto width =
-      app::parse_integer(text.substr(0, comma), std::string(option) + " width", 1, 1000);
-  if (!width) return width.error();
-  const auto depth =
-      app::parse_integer(text.substr(comma + 1), std::string(option) + " depth", 0, 1000);
-  if (!depth) return depth.error();
-  subject.width = static_cast<int>(*width);
-  subject.depth = static_cast<int>(*depth);
-  return std::nullopt;
-}
-
 Result<double> parse_bound(const std::string& text) {
   using Limits = ScoreTraits<double>;
   if (text == "-inf") return Limits::lowest();
@@ -169,8 +150,8 @@ std::optional<Error> read_subject(const TreeArguments& arguments, app::TreeReque
   const auto seed = app::parse_integer(seed_text, "--seed", 0, 9'000'000'000'000'000'000);
   if (!seed) return seed.error();
   subject.seed = static_cast<std::uint64_t>(*seed);
-  auto error = subject.uniform ? parse_shape(arguments.uniform, "--uniform", subject)
-                               : parse_shape(arguments.nonuniform, "--nonuniform", subject);
+  auto error = subject.uniform ? app::parse_shape(arguments.uniform, "--uniform", subject)
+                               : app::parse_shape(arguments.nonuniform, "--nonuniform", subject);
   request.subject = subject;
   return error;
 }
@@ -274,7 +255,8 @@ void add_tree_options(CLI::App& command, TreeArguments& a) {
   command.add_option("--cut", a.cut, "cut off at the bound (ge, default) or beyond it (gt)");
   command.add_option("--window-width", a.window_width, "width of a minimal window (default 1)");
   command.add_option("--set", a.set,
-                     "parameters: d s a b sigma t (model), guess delta step stage1 stage2 ...");
+                     "parameters: d s a b sigma t (model), x (with d s: node-cutting), guess delta "
+                     "step stage1 stage2 ...");
   command.add_option("--uniform", a.uniform, "W,D: every inner node has W sons, leaves at D");
   command.add_option("--nonuniform", a.nonuniform, "W,D: at most W sons, leaves at D at most");
   command.add_option("--scheme", a.scheme,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
 
 namespace espalier::match {
 namespace {
@@ -46,6 +47,50 @@ std::string quoted(std::string_view text) {
   return out + "\"";
 }
 
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
+  const std::size_t end = text.find_last_not_of(' ');
+  return end == std::string_view::npos ? "" : text.substr(begin, end - begin + 1);
+}
+
+// "12. e2e4" -> "e2e4"
+std::string_view without_number(std::string_view text) {
+  text = trimmed(text);
+  const std::size_t dots = text.find_first_not_of("0123456789");
+  if (dots == 0 || dots == std::string_view::npos || text[dots] != '.') return text;
+  return trimmed(text.substr(std::min(text.find_first_not_of('.', dots), text.size())));
+}
+
+// What score_text and spent_text wrote.
+std::optional<Points> score_of(const std::string& text) {
+  if (text.empty() || text == "?") return std::nullopt;
+  const char* digits = text.c_str() + 1;
+  if (text[0] == 'W') return kWin - static_cast<Points>(std::strtol(digits, nullptr, 10));
+  if (text[0] == 'L') return -kWin + static_cast<Points>(std::strtol(digits, nullptr, 10));
+  return static_cast<Points>(std::strtol(text.c_str(), nullptr, 10));
+}
+double seconds_of(const std::string& text) {
+  const double number = std::strtod(text.c_str(), nullptr);
+  if (text.ends_with("us")) return number / 1e6;
+  return text.ends_with("ms") ? number / 1e3 : number;
+}
+
+// "opening", "+28/7 12ms 4310", "12ms"
+void read_remark(std::string_view remark, NotedMove& move) {
+  move.by_opening = remark == "opening";
+  if (move.by_opening) return;
+  if (const std::size_t slash = remark.find('/'); slash != std::string_view::npos) {
+    const std::size_t blank = std::min(remark.find(' '), remark.size());
+    move.score_text = remark.substr(0, slash);
+    move.score = score_of(move.score_text);
+    if (!move.score) move.score_text.clear();
+    const std::string depth(remark.substr(slash + 1));
+    move.depth = static_cast<int>(std::strtol(depth.c_str(), nullptr, 10));
+    remark = trimmed(remark.substr(blank));
+  }
+  move.seconds = seconds_of(std::string(remark.substr(0, remark.find(' '))));
+}
+
 }  // namespace
 
 std::string moves_text(const GameRecord& record, bool second_moves_first) {
@@ -61,6 +106,20 @@ std::string moves_text(const GameRecord& record, bool second_moves_first) {
     second = !second;
   }
   return text;
+}
+
+std::vector<NotedMove> parse_moves(std::string_view text) {
+  std::vector<NotedMove> moves;
+  while (true) {
+    const std::size_t open = text.find('{');
+    const std::size_t close = text.find('}', std::min(open, text.size()));
+    if (close == std::string_view::npos) return moves;
+    NotedMove move;
+    move.text = without_number(text.substr(0, open));
+    read_remark(text.substr(open + 1, close - open - 1), move);
+    moves.push_back(std::move(move));
+    text.remove_prefix(close + 1);
+  }
 }
 
 std::string_view result_text(int half_points) {

@@ -7,6 +7,7 @@
 // forced loss L6.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,6 +19,18 @@ namespace espalier::match {
 
 // The moves without tags and result, on one line.
 std::string moves_text(const GameRecord& record, bool second_moves_first);
+
+// What such a text says of one move.
+struct NotedMove {
+  std::string text;
+  bool by_opening = false;
+  std::string score_text;       // "+28", "W7"; empty: the player said nothing
+  std::optional<Points> score;  // the mover's view
+  int depth = 0;
+  double seconds = 0;
+};
+// What moves_text wrote; what is not of that form is left out.
+std::vector<NotedMove> parse_moves(std::string_view text);
 
 // "1-0", "1/2-1/2", "0-1": the first player's view.
 std::string_view result_text(int half_points);

@@ -1,6 +1,7 @@
-// A request for a match as a list of named texts, and back.
+// A request for a match as a list of named texts, and back; what is kept of it on disk.
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include "espalier/core/text.hpp"
 #include "match/match_request.hpp"
@@ -35,6 +36,9 @@ constexpr std::array kFields = {
     Field{"no-progress", &MatchRequest::no_progress},
     Field{"seed", &MatchRequest::seed},
 };
+
+// 0 for what is no number: a damaged file must not end the program.
+long number_of(const std::string& text) { return std::strtol(text.c_str(), nullptr, 10); }
 
 }  // namespace
 
@@ -86,6 +90,28 @@ std::optional<Error> check_same(const Fields& stored, const Fields& asked) {
                  ", not " + word(is.second) + "; only --games may change"};
   }
   return std::nullopt;
+}
+
+Result<MatchStore> open_store(const std::string& directory, const MatchRequest& request,
+                              const PreparedMatch& match) {
+  MatchRequest kept = request;
+  kept.games = std::to_string(2 * match.plan.pairs);
+  Fields plan = kept.fields();
+  plan.emplace_back("fingerprint", match.fingerprint);
+  auto store = MatchStore::open(directory, plan);
+  if (!store) return store;
+  if (auto error = check_same(store->plan(), plan)) {
+    return Error{in_quotes(directory) + ": " + error->message};
+  }
+  MatchStore opened = std::move(store).value();
+  const auto earlier = MatchRequest::from_fields(opened.plan());
+  if (!earlier) return earlier.error();
+  if (number_of(kept.games) < number_of(earlier->games)) {
+    return Error{in_quotes(directory) + ": the match there has " + earlier->games +
+                 " games; expected --games of at least that"};
+  }
+  if (auto error = opened.change_plan("games", kept.games)) return *error;
+  return opened;
 }
 
 }  // namespace espalier::match

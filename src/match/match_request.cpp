@@ -46,7 +46,8 @@ class Preparation {
   Preparation(const MatchRequest& request, const StopFlag* stop, const OnOpening& on_drawn)
       : request_(request), stop_(stop), on_drawn_(on_drawn) {}
 
-  Result<PreparedMatch> run() {
+  // Everything but openings.
+  Result<PreparedMatch> describe() {
     auto where = app::make_game_position(request_.game, request_.variant, request_.position);
     if (!where) return where.error();
     match_.where = std::make_shared<const app::GamePosition>(std::move(where).value());
@@ -61,7 +62,15 @@ class Preparation {
     read_players();
     read_format();
     read_sprt();
-    if (!problem_) read_openings();
+    if (problem_) return *problem_;
+    return std::move(match_);
+  }
+
+  Result<PreparedMatch> run() {
+    auto described = describe();
+    if (!described) return described;
+    match_ = std::move(described).value();
+    read_openings();
     if (problem_) return *problem_;
     match_.fingerprint = fingerprint();
     return std::move(match_);
@@ -377,6 +386,10 @@ class Preparation {
 Result<PreparedMatch> prepare(const MatchRequest& request, const StopFlag* stop,
                               const std::function<void(std::size_t, std::size_t)>& on_drawn) {
   return Preparation(request, stop, on_drawn).run();
+}
+
+Result<PreparedMatch> describe(const MatchRequest& request) {
+  return Preparation(request, nullptr, {}).describe();
 }
 
 }  // namespace espalier::match

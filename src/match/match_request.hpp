@@ -63,7 +63,16 @@ struct PreparedMatch {
 Result<PreparedMatch> prepare(const MatchRequest& request, const StopFlag* stop,
                               const std::function<void(std::size_t, std::size_t)>& on_drawn = {});
 
+// Who meets whom under which conditions, without openings: enough to check a request and to read
+// results, not to play. No file but those of the players is read, and nothing is searched.
+Result<PreparedMatch> describe(const MatchRequest& request);
+
 // Does a match that began as `stored` go on as `asked`? It may be made longer, nothing else.
 std::optional<Error> check_same(const Fields& stored, const Fields& asked);
+
+// The store of a match that goes on, or begins, in a directory. A match may be made longer; it is
+// never made shorter.
+Result<MatchStore> open_store(const std::string& directory, const MatchRequest& request,
+                              const PreparedMatch& match);
 
 }  // namespace espalier::match

@@ -85,6 +85,8 @@ Options<double> options_of(const app::Parameters& set) {
   read("d", d);
   options.model.s = static_cast<int>(s);
   options.model.d = static_cast<int>(d);
+  double x = options.x;
+  if (read("x", x)) options.x = static_cast<int>(x);
   read("a", options.model.a);
   read("b", options.model.b);
   read("sigma", options.model.sigma);

@@ -33,14 +33,6 @@ class Absent final : public Player {
   std::string why_;
 };
 
-bool has_program(const PlayerSpec& spec) {
-  if (std::holds_alternative<ProgramSpec>(spec.kind)) return true;
-  const auto* mix = std::get_if<MixSpec>(&spec.kind);
-  return mix != nullptr &&
-         std::any_of(mix->parts.begin(), mix->parts.end(),
-                     [](const MixPart& part) { return has_program(part.player); });
-}
-
 // The players of one thread. Those that are not needed are given up: tables and programs are large.
 class Bench {
  public:
@@ -236,6 +228,14 @@ void start_workers(int threads, Exchange& exchange, std::vector<std::jthread>& w
 }
 
 }  // namespace
+
+bool has_program(const PlayerSpec& spec) {
+  if (std::holds_alternative<ProgramSpec>(spec.kind)) return true;
+  const auto* mix = std::get_if<MixSpec>(&spec.kind);
+  return mix != nullptr &&
+         std::any_of(mix->parts.begin(), mix->parts.end(),
+                     [](const MixPart& part) { return has_program(part.player); });
+}
 
 std::optional<Error> check_programs(const Plan& plan) {
   for (std::size_t i = 0; i < plan.players.size(); ++i) {

@@ -95,6 +95,9 @@ struct MatchOutcome {
   double seconds = 0;
 };
 
+// Is it, or is a part of it, a program outside of ours?
+bool has_program(const PlayerSpec& spec);
+
 // A program that cannot even start is told before the first game, not lost a hundred times.
 std::optional<Error> check_programs(const Plan& plan);
 

@@ -2,9 +2,9 @@
 // or Origin is foreign are refused, so that no web page elsewhere can drive it.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "espalier/core/result.hpp"
 
@@ -12,8 +12,13 @@ namespace espalier::server {
 
 struct ServerOptions {
   std::string host = "127.0.0.1";
-  int port = 8080;  // 0: any free port
+  int port = 8080;         // 0: any free port
+  std::string data = ".";  // the directory of laboratory runs, matches and saved games
+  bool warm = false;       // make what the first searches need at once, not when they ask for it
 };
+
+// Does an address leave this machine alone? Others must be asked for explicitly (--public).
+bool is_loopback(const std::string& host);
 
 class Server {
  public:
@@ -24,10 +29,13 @@ class Server {
 
   // Takes the port; the number actually taken, or why it could not be.
   Result<int> bind();
-  // Serves until stop() is called.
+  // Serves until stop() is called; not at all if it was called before.
   void serve();
-  // Safe from a signal-handling thread; ends running searches too.
+  // From any thread; ends running searches and streams, too.
   void stop();
+
+  // "GET /health", "POST /tree", ...: what the interface offers below /api/v1.
+  const std::vector<std::string>& routes() const;
 
  private:
   struct Implementation;

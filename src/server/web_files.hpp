@@ -1,4 +1,4 @@
-// The built browser app, embedded in the binary.
+// Files that are part of the binary: the built browser app, and the description of the interface.
 #pragma once
 
 #include <string_view>
@@ -11,6 +11,7 @@ struct WebFile {
   std::string_view bytes;
 };
 
-const std::vector<WebFile>& web_files();
+const std::vector<WebFile>& web_files();  // web/dist
+const std::vector<WebFile>& api_files();  // docs/api
 
 }  // namespace espalier::server

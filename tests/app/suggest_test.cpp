@@ -77,8 +77,8 @@ TEST(Registries, HaveEveryNameThatScriptsRelyOn) {
     ASSERT_TRUE(info.ok()) << name;
     EXPECT_EQ((*info)->kind, StrategyKind::Exact) << name;
   }
-  for (const char* name :
-       {"probcut", "gpc-ab", "fgpc-ab", "gpc-negascout", "fgpc-negascout", "gpc-mt", "fgpc-mt"}) {
+  for (const char* name : {"probcut", "gpc-ab", "fgpc-ab", "gpc-negascout", "fgpc-negascout",
+                           "gpc-mt", "fgpc-mt", "node-cutting"}) {
     const auto info = find_strategy(name);
     ASSERT_TRUE(info.ok()) << name;
     EXPECT_EQ((*info)->kind, StrategyKind::Selective) << name;

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/tree_search.hpp"
@@ -13,10 +14,11 @@ namespace {
 
 const StopFlag kNoStop;
 
-TreeReport drawn(const std::string& text, const std::string& strategy) {
+TreeReport drawn(const std::string& text, const std::string& strategy, Parameters set = {}) {
   TreeRequest request;
   request.subject = LiteralSubject{text, Player::First};
   request.strategy = strategy;
+  request.set = std::move(set);
   request.want_trace = true;
   request.want_view = true;
   return *search_tree(request, kNoStop);
@@ -55,6 +57,18 @@ TEST(Svg, ShowsVisitedNodesWindowsAndCutOffs) {
   EXPECT_EQ(count(svg, "class=\"cut\""), 2U);
   EXPECT_NE(svg.find("(5, +inf)"), std::string::npos);
   EXPECT_NE(svg.find("alpha-beta: value 5"), std::string::npos);
+}
+
+// A skipped son has been looked at; the bar says that it was not searched.
+TEST(Svg, ShowsSonsThatATestLeftOut) {
+  const std::string gpc =
+      draw_svg(drawn("a(b=10((9 8) (11 12)) c=2((1 5) (3 3)) d=12((14 7) (15 16)))", "gpc-ab",
+                     {{"s", 0}, {"sigma", 2}}));
+  EXPECT_EQ(count(gpc, "class=\"cut\""), 1U);  // c
+  const std::string nodes = draw_svg(drawn(
+      "a(b=4((5 9) (7 2)) c=9((6 8) (3 1)) d=1((20 30) (25 40)))", "node-cutting", {{"x", 1}}));
+  EXPECT_TRUE(well_formed(nodes));
+  EXPECT_EQ(count(nodes, "class=\"cut\""), 2U);  // b and d
 }
 
 TEST(Svg, NamesAreEscapedAndLongOnesClipped) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 
 #include "app/codec.hpp"
 #include "app/words.hpp"
@@ -103,6 +104,9 @@ TEST(TreeSearch, BadInputIsOneClearLine) {
   EXPECT_NE(error_of(request).find("0 <= s < d"), std::string::npos);
   request.set = {{"a", 0}};
   EXPECT_NE(error_of(request).find("a > 0"), std::string::npos);
+  request.set = {{"x", 2}};
+  EXPECT_EQ(error_of(request),
+            "strategy 'probcut' takes no parameter 'x'; those that do: node-cutting");
   EXPECT_EQ(error_of(literal("(a b)", "minimax")),
             "node 'a' has no value, but the search visits it: write a=NUMBER");
   // An inner node without a static value stops a shallow test, not an exact strategy.
@@ -122,6 +126,38 @@ TEST(TreeSearch, BadInputIsOneClearLine) {
     request.subject = subject;
     EXPECT_NE(error_of(request), "accepted") << scheme;
   }
+}
+
+TEST(TreeSearch, NodeCuttingTakesItsOwnNumbersOnly) {
+  TreeRequest request =
+      literal("a(b=4((5 9) (7 2)) c=9((6 8) (3 1)) d=1((20 30) (25 40)))", "node-cutting");
+  EXPECT_EQ(search_tree(request, kNoStop)->value, 30);  // x = 3: all of them
+  request.set = {{"x", 2}};
+  request.want_trace = true;
+  const auto report = search_tree(request, kNoStop);
+  ASSERT_TRUE(report.ok());
+  EXPECT_EQ(report->value, 7);
+  EXPECT_EQ(report->cuts, 1U);
+  const Json skip = encode(*report, request)["trace"][4];
+  EXPECT_EQ(skip["kind"], "skip");
+  EXPECT_EQ(skip["reason"], "node-cutting");
+  EXPECT_EQ(skip["name"], "a");
+  EXPECT_EQ(skip["son"], 2);
+  EXPECT_EQ(encode(*report, request)["trace"][1]["reason"], "ordering");
+  for (const double x : {0.0, -1.0, 1.5, 1e7}) {
+    request.set = {{"x", x}};
+    EXPECT_NE(error_of(request).find("must be a whole number from 1 to 1000000; got x="),
+              std::string::npos);
+  }
+  for (const auto& [s, d] : {std::pair{0, 2}, std::pair{3, 2}, std::pair{1, 1001}}) {
+    request.set = {{"s", s}, {"d", d}};
+    EXPECT_NE(error_of(request).find("1 <= s <= d <= 1000; got s="), std::string::npos);
+  }
+  request.set = {{"sigma", 3}};
+  EXPECT_NE(error_of(request).find("takes no parameter 'sigma'"), std::string::npos);
+  request.set.clear();
+  request.window_width = 2;
+  EXPECT_NE(error_of(request).find("takes no window width"), std::string::npos);
 }
 
 TEST(TreeSearch, TenThousandLevelsAreSearchedByEveryStrategy) {

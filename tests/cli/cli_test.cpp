@@ -91,7 +91,10 @@ TEST(Cli, BenchPrintsTheSameSignatureEveryTime) {
 TEST(Cli, ServeRefusesABadPortOrAddress) {
   EXPECT_TRUE(says(bad("serve --port 70000"), "port 70000 is out of range"));
   EXPECT_TRUE(says(bad("serve --port x"), "not a whole number"));
-  EXPECT_TRUE(says(bad("serve --host 203.0.113.7"), "cannot listen on '203.0.113.7:8080'"));
+  EXPECT_TRUE(says(bad("serve --host 203.0.113.7"), "add --public if that is wanted"));
+  EXPECT_TRUE(says(bad("serve --host 0.0.0.0"), "add --public if that is wanted"));
+  EXPECT_TRUE(
+      says(bad("serve --public --host 203.0.113.7"), "cannot listen on '203.0.113.7:8080'"));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "../lab/temporary_directory.hpp"
-#include "cli/board_text.hpp"
+#include "app/board_text.hpp"
 #include "command_line.hpp"
 
 namespace espalier {
@@ -273,23 +273,23 @@ TEST(BoardText, HexagonsAreDrawnByTheirCoordinates) {
   row('a', 0.5, 0, 2);
   row('b', 0.0, 1, 3);
   row('c', 0.5, 2, 2);
-  EXPECT_EQ(cli::draw_board(geometry, "BB.W.OO"),
+  EXPECT_EQ(app::draw_board(geometry, "BB.W.OO"),
             "  c   O O  c1-c2\n"
             "  b  . W .  b1-b3\n"
             "  a   B B  a1-a2\n");
 }
 
 TEST(BoardText, SquaresHaveRowsAndColumns) {
-  EXPECT_EQ(cli::draw_board(square_geometry(3, 2, false), "X.OO.X"),
+  EXPECT_EQ(app::draw_board(square_geometry(3, 2, false), "X.OO.X"),
             "  2  O . X\n"
             "  1  X . O\n"
             "     a b c\n");
   // Two figures for the rows above nine, and columns by another name.
   const std::string tall =
-      cli::draw_board(square_geometry(2, 10, false), "X...................", {"1", "2"});
+      app::draw_board(square_geometry(2, 10, false), "X...................", {"1", "2"});
   EXPECT_TRUE(tall.starts_with("  10  . .\n   9  . .\n")) << tall;
   EXPECT_TRUE(tall.ends_with("   1  X .\n      1 2\n")) << tall;
-  EXPECT_EQ(cli::draw_board(Geometry{}, ""), "");
+  EXPECT_EQ(app::draw_board(Geometry{}, ""), "");
 }
 
 }  // namespace

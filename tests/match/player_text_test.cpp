@@ -51,6 +51,8 @@ TEST(PlayerText, StrategiesWithSettings) {
   EXPECT_EQ(strategy.set, (app::Parameters{{"s", 1}, {"d", 3}, {"sigma", 40}, {"t", 1.3}}));
   EXPECT_EQ(spec.limits.depth, 5);
   EXPECT_EQ(name_of(spec), "strategy(probcut d=3 s=1 sigma=40 t=1.3 depth=5)");
+  EXPECT_EQ(name_of(parsed("strategy(node-cutting x=2 depth=4)")),
+            "strategy(node-cutting x=2 depth=4)");
   EXPECT_EQ(name_of(parsed("strategy( alpha-beta  depth=4 )")), "strategy(alpha-beta depth=4)");
   EXPECT_EQ(name_of(parsed("strategy(alpha-beta)")), "strategy(alpha-beta)");
 }

@@ -63,6 +63,8 @@ inline std::string row_text(const Story& story, const Event& event) {
     case Reason::AlphaTest: remark = " alpha-test"; break;
     case Reason::ProbCut: remark = " ProbCut"; break;
     case Reason::Gpc: remark = " GPC"; break;
+    case Reason::Ordering: remark = " ordering"; break;
+    case Reason::NodeCutting: remark = " node-cutting"; break;
     default: break;
   }
   return story.names.at(event.node) + " " + bound_text(event.alpha) + " " + bound_text(event.beta) +

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 #include "espalier/core/geometry.hpp"
 #include "espalier/core/player.hpp"
@@ -195,6 +196,14 @@ template <class G>
 concept HasGeometry = requires(const G& game, const typename G::Position& p, std::size_t cell) {
   { game.geometry() } -> std::same_as<Geometry>;
   { game.piece_at(p, cell) } -> std::same_as<char>;
+};
+
+// slides(p, m): the ways that pieces go in a move, for animations, where more is to be told than
+// the boards before and after it say: jumps, pushes, falling stones.
+template <class G>
+concept HasSlides = HasGeometry<G> &&
+    requires(const G& game, const typename G::Position& p, typename G::Move move) {
+  { game.slides(p, move) } -> std::same_as<std::vector<Slide>>;
 };
 
 // note(p): what a drawing of the board does not show, in words: marbles off the board, ...

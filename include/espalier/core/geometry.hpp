@@ -1,10 +1,17 @@
-// Where the cells of a board are and what they look like: enough for any drawing (terminal, SVG,
+// Where the cells of a board are and what stands on them: enough for any drawing (terminal, SVG,
 // browser), so that no drawing needs to know the rules.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
+
+#include "espalier/core/player.hpp"
 
 namespace espalier {
 
@@ -18,9 +25,55 @@ struct Cell {
   bool shaded = false;  // for chequered boards
 };
 
+enum class PieceLook : std::uint8_t { Disc, Marble, Cross, Ring, Pawn };
+enum class PieceColour : std::uint8_t { Black, White, Red, Yellow };
+
+inline constexpr char kNoPiece = '.';
+
+// One kind of piece. Symbols are what piece_at gives and what position texts are made of.
+struct Piece {
+  char symbol = kNoPiece;
+  std::string name;  // "black marble"
+  Player side = Player::First;
+  PieceLook look = PieceLook::Disc;
+  PieceColour colour = PieceColour::Black;
+};
+
 struct Geometry {
   std::vector<Cell> cells;
+  std::vector<Piece> pieces = {};  // those of the first player before those of the second
+  std::array<std::string, 2> sides = {"First player", "Second player"};  // what people call them
 };
+
+// The way of one piece in a move, by the numbers of its cells: where it stood, what it passed,
+// where it stands. One cell only: it appears there or, with `off`, leaves the board towards that
+// point.
+struct Slide {
+  std::vector<std::size_t> cells;
+  std::optional<std::pair<double, double>> off = {};
+  friend bool operator==(const Slide&, const Slide&) = default;
+};
+
+// What moved, as far as the boards before and after tell: a piece that is gone from one cell and
+// new on another went there; a cell that was empty before has got a new piece.
+inline std::vector<Slide> compared_slides(std::string_view before, std::string_view after) {
+  std::vector<Slide> slides;
+  std::vector<bool> reached(after.size(), false);
+  for (std::size_t from = 0; from < before.size(); ++from) {
+    if (before[from] == kNoPiece || after[from] != kNoPiece) continue;
+    for (std::size_t to = 0; to < after.size(); ++to) {
+      if (reached[to] || after[to] != before[from] || before[to] == before[from]) continue;
+      reached[to] = true;
+      slides.push_back({{from, to}});
+      break;
+    }
+  }
+  for (std::size_t cell = 0; cell < after.size(); ++cell) {
+    if (before[cell] != kNoPiece || after[cell] == kNoPiece || reached[cell]) continue;
+    slides.push_back({{cell}});
+  }
+  return slides;
+}
 
 // A rectangular board with cells a1.. in row-major order from the bottom left.
 inline Geometry square_geometry(int columns, int rows, bool chequered) {

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <concepts>
+#include <cstdint>
 
 namespace espalier {
 
@@ -21,8 +22,13 @@ class StopFlag {
   void request() { flag_.store(true, std::memory_order_relaxed); }
   bool requested() const { return flag_.load(std::memory_order_relaxed); }
 
+  // The way back: a search may tell, when it looks at the flag, how many nodes it has visited.
+  void tell(std::uint64_t nodes) const { nodes_.store(nodes, std::memory_order_relaxed); }
+  std::uint64_t told() const { return nodes_.load(std::memory_order_relaxed); }
+
  private:
   std::atomic<bool> flag_{false};
+  mutable std::atomic<std::uint64_t> nodes_{0};
 };
 
 }  // namespace espalier

@@ -38,13 +38,15 @@ enum class Reason : std::uint8_t {
   TestAtLeast,  // Scout's Test: is the value >= threshold?
   TestBelow,    // the same two questions asked by MIN, in First's view
   TestAtMost,
-  ProbCut,  // the node is cut by a shallow search
-  Gpc,      // the son is skipped by a shallow search
-  Fgpc,     // the node is left because of one son's shallow search
-  Live,     // best-first: the triple is LIVE
-  Solved,   // best-first: the triple is SOLVED
-  Purged,   // best-first: removed because its ancestor is solved
-  Depth,    // a pass of iterative deepening: `value` is the depth
+  ProbCut,      // the node is cut by a shallow search
+  Gpc,          // the son is skipped by a shallow search
+  Fgpc,         // the node is left because of one son's shallow search
+  Ordering,     // a shallow search that puts the sons in order (node-cutting)
+  NodeCutting,  // the son is skipped: too late in that order
+  Live,         // best-first: the triple is LIVE
+  Solved,       // best-first: the triple is SOLVED
+  Purged,       // best-first: removed because its ancestor is solved
+  Depth,        // a pass of iterative deepening: `value` is the depth
 };
 
 // Is this one of Scout's yes-or-no questions?

@@ -191,7 +191,7 @@ class Walk {
 
   static constexpr bool prunes(Reason reason) {
     return reason == Reason::CutOff || reason == Reason::ProbCut || reason == Reason::Gpc ||
-           reason == Reason::Fgpc;
+           reason == Reason::Fgpc || reason == Reason::NodeCutting;
   }
 
   // Copies: games are small, and a copy cannot be changed behind the search's back.

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "espalier/core/geometry.hpp"
 #include "espalier/games/abalone/bits.hpp"
@@ -46,16 +47,29 @@ constexpr int drawn_cell(std::size_t number) {
   return cell_at(row, first_diagonal(row) + left);
 }
 
-inline Geometry board_geometry() {
+constexpr std::size_t drawn_number(int cell) {
+  int number = diagonal_of(cell) - first_diagonal(row_of(cell));
+  for (int row = 0; row < row_of(cell); ++row) number += row_length(row);
+  return static_cast<std::size_t>(number);
+}
+
+// Where a cell is drawn; rows and diagonals may lie beyond the edge.
+inline std::pair<double, double> drawn_at(int row, int diagonal) {
   const double row_height = std::sqrt(3.0) / 2;
+  const int up = row - kRadius;
+  return {diagonal - kRadius - 0.5 * up, row_height * up};
+}
+
+inline Geometry board_geometry() {
   Geometry geometry;
   for (std::size_t number = 0; number < kCells; ++number) {
     const int cell = drawn_cell(number);
-    const int up = row_of(cell) - kRadius;
-    const int along = diagonal_of(cell) - kRadius;
-    geometry.cells.push_back(
-        Cell{cell_name(cell), along - 0.5 * up, row_height * up, CellShape::Circle, false});
+    const auto [x, y] = drawn_at(row_of(cell), diagonal_of(cell));
+    geometry.cells.push_back(Cell{cell_name(cell), x, y, CellShape::Circle, false});
   }
+  geometry.pieces = {{'B', "black marble", Player::First, PieceLook::Marble, PieceColour::Black},
+                     {'W', "white marble", Player::Second, PieceLook::Marble, PieceColour::White}};
+  geometry.sides = {"Black", "White"};
   return geometry;
 }
 

@@ -16,6 +16,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/move_list.hpp"
@@ -269,6 +271,22 @@ class Abalone {
     if ((position.marbles[0] & cell) != 0) return 'B';
     return (position.marbles[1] & cell) != 0 ? 'W' : '.';
   }
+  // Every marble goes one step; the one that is pushed off goes beyond the edge.
+  std::vector<Slide> slides(const Position&, Move move) const {
+    const Push push = push_of(move);
+    const int way = direction(move);
+    const int line = is_broadside(move) ? axis(move) : way;
+    std::vector<Slide> slides;
+    for (int i = 0; i < push.own + push.theirs; ++i) {
+      const int from = cell_from(move.cell, line, i);
+      if (push.captures && i + 1 == push.own + push.theirs) {
+        slides.push_back({{drawn_number(from)}, beyond(from, way)});
+      } else {
+        slides.push_back({{drawn_number(from), drawn_number(cell_from(from, way, 1))}});
+      }
+    }
+    return slides;
+  }
 
  private:
   static constexpr ZobristTable<2, kCells> kKeys{0x6162616c6f6e6500ULL};  // "abalone"
@@ -331,6 +349,12 @@ class Abalone {
     return moves;
   }
 
+  // Where a marble is drawn that has left the board from a cell at its edge.
+  static std::pair<double, double> beyond(int cell, int way) {
+    const auto d = static_cast<std::size_t>(way);
+    return drawn_at(row_of(cell) + kRowStep[d], diagonal_of(cell) + kDiagonalStep[d]);
+  }
+
   static constexpr void shift(Position& position, std::size_t side, int from, int to) {
     position.marbles[side] ^= bit(from) ^ bit(to);
     position.key ^=
@@ -351,6 +375,6 @@ static_assert(Game<Abalone> && KeyRecomputable<Abalone> && HasIndex<Abalone> && 
 static_assert(HasNoisyMoves<Abalone> && HasPass<Abalone> && HasDanger<Abalone>);
 static_assert(CountsMoves<Abalone> && ChecksMoves<Abalone> && HasIrreversibleMoves<Abalone>);
 static_assert(CanStandStill<Abalone> && HasRepetition<Abalone> && HasStage<Abalone>);
-static_assert(HasGeometry<Abalone> && HasNote<Abalone>);
+static_assert(HasSlides<Abalone> && HasNote<Abalone>);
 
 }  // namespace espalier::abalone

@@ -7,7 +7,13 @@
 
 namespace espalier::breakthrough {
 
-inline Geometry board_geometry(int size) { return square_geometry(size, size, true); }
+inline Geometry board_geometry(int size) {
+  Geometry geometry = square_geometry(size, size, true);
+  geometry.pieces = {{'W', "white pawn", Player::First, PieceLook::Pawn, PieceColour::White},
+                     {'B', "black pawn", Player::Second, PieceLook::Pawn, PieceColour::Black}};
+  geometry.sides = {"White", "Black"};
+  return geometry;
+}
 
 inline std::string cell_name(int cell, int size) {
   return {static_cast<char>('a' + cell % size), static_cast<char>('1' + cell / size)};

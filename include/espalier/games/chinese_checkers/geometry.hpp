@@ -157,6 +157,9 @@ inline Geometry board_geometry(Holes exist) {
     geometry.cells.push_back(Cell{hole_name(hole, exist), 0.5 * across_of(hole),
                                   row_height * row_of(hole), CellShape::Circle, home});
   }
+  geometry.pieces = {{'X', "black marble", Player::First, PieceLook::Marble, PieceColour::Black},
+                     {'O', "white marble", Player::Second, PieceLook::Marble, PieceColour::White}};
+  geometry.sides = {"Black", "White"};
   return geometry;
 }
 

@@ -5,10 +5,12 @@
 // is a load and a look into a table.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "espalier/games/chinese_checkers/geometry.hpp"
 
@@ -141,6 +143,31 @@ inline Holes chain(Lines& lines, const JumpTable& jumps, int origin) {
   }
   lines.flip(origin);
   return seen;
+}
+
+// The holes of a shortest chain of jumps between two holes, both included; empty: there is none.
+inline std::vector<int> chain_between(Lines lines, const JumpTable& jumps, int origin, int goal) {
+  lines.flip(origin);
+  std::array<int, kHoles> before{};
+  Holes seen = Holes::of(origin);
+  std::vector<int> queue = {origin};
+  for (std::size_t next = 0; next < queue.size() && !seen.test(goal); ++next) {
+    for (const Place place : kBoard.places[static_cast<std::size_t>(queue[next])]) {
+      const auto landings = jumps(lines[place.line], place.at);
+      for (const std::size_t at : {landings.up(), landings.down()}) {
+        const int hole = kBoard.line_holes[place.line][at];
+        if (seen.test(hole)) continue;
+        seen.set(hole);
+        before[static_cast<std::size_t>(hole)] = queue[next];
+        queue.push_back(hole);
+      }
+    }
+  }
+  if (!seen.test(goal)) return {};
+  std::vector<int> path = {goal};
+  while (path.back() != origin) path.push_back(before[static_cast<std::size_t>(path.back())]);
+  std::reverse(path.begin(), path.end());
+  return path;
 }
 
 }  // namespace espalier::chinese_checkers

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/move_list.hpp"
@@ -251,6 +252,17 @@ class ChineseCheckers {
     if (position.marbles[0].test(hole)) return 'X';
     return position.marbles[1].test(hole) ? 'O' : '.';
   }
+  // A chain is shown by its shortest path.
+  std::vector<Slide> slides(const Position& position, Move move) const {
+    if (move == kPass) return {};
+    std::vector<int> path = {move.from, move.to};
+    if (!steps(position, move.from).test(move.to)) {
+      path = chain_between(position.lines, jump_table(), move.from, move.to);
+    }
+    Slide slide;
+    for (const int hole : path) slide.cells.push_back(cell_of(hole));
+    return {slide};
+  }
 
  private:
   static constexpr ZobristTable<2, kHoles> kKeys{0x6368696e65736563ULL};  // "chinesec"
@@ -267,8 +279,18 @@ class ChineseCheckers {
     return *at;
   }
 
+  // The number of a hole among those that the board has.
+  constexpr std::size_t cell_of(int hole) const {
+    std::size_t number = 0;
+    for (int before = 0; before < hole; ++before) number += exist_.test(before) ? 1 : 0;
+    return number;
+  }
+
+  const JumpTable& jump_table() const {
+    return rules_.jumps == Jumps::Long ? kLongJumps : kAdjacentJumps;
+  }
   Holes jump_targets(Lines& lines, int from) const {
-    Holes seen = chain(lines, rules_.jumps == Jumps::Long ? kLongJumps : kAdjacentJumps, from);
+    Holes seen = chain(lines, jump_table(), from);
     seen.reset(from);
     return seen & stops_;
   }
@@ -285,6 +307,6 @@ static_assert(Game<ChineseCheckers> && KeyRecomputable<ChineseCheckers>);
 static_assert(CountsMoves<ChineseCheckers> && ChecksMoves<ChineseCheckers>);
 static_assert(HasPass<ChineseCheckers> && HasRank<ChineseCheckers> && HasIndex<ChineseCheckers>);
 static_assert(HasStage<ChineseCheckers> && CanStandStill<ChineseCheckers>);
-static_assert(HasGeometry<ChineseCheckers> && HasRace<ChineseCheckers>);
+static_assert(HasSlides<ChineseCheckers> && HasRace<ChineseCheckers>);
 
 }  // namespace espalier::chinese_checkers

@@ -9,6 +9,9 @@ namespace espalier::connect4 {
 inline Geometry board_geometry(int columns, int rows) {
   Geometry geometry = square_geometry(columns, rows, false);
   for (Cell& cell : geometry.cells) cell.shape = CellShape::Circle;
+  geometry.pieces = {{'X', "red stone", Player::First, PieceLook::Disc, PieceColour::Red},
+                     {'O', "yellow stone", Player::Second, PieceLook::Disc, PieceColour::Yellow}};
+  geometry.sides = {"Red", "Yellow"};
   return geometry;
 }
 

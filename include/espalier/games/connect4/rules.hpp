@@ -21,6 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/move_list.hpp"
@@ -258,6 +259,15 @@ class Board {
     const bool movers = (position.own & bit) != 0;
     return movers == (to_move(position) == Player::First) ? 'X' : 'O';
   }
+  // A stone falls from the top of its column.
+  std::vector<Slide> slides(const Position&, Move move) const {
+    const int landing = move.cell % (rows() + 1);
+    Slide fall;
+    for (int row = rows() - 1; row >= landing; --row) {
+      fall.cells.push_back(static_cast<std::size_t>(row * columns() + column_of(move)));
+    }
+    return {fall};
+  }
 
  private:
   static constexpr int kThreatRank = 8;  // above any distance from the edge
@@ -324,7 +334,7 @@ using UsualConnect4 = Board<UsualSize>;
 
 template <class G>
 inline constexpr bool kUnlocksAll = Game<G>&& KeyRecomputable<G>&& HasIndex<G>&& CountsMoves<G>&&
-    ChecksMoves<G>&& HasGeometry<G>&& HasRank<G>&& HasRankAfter<G>&& HasSafeMoves<G>&&
+    ChecksMoves<G>&& HasSlides<G>&& HasRank<G>&& HasRankAfter<G>&& HasSafeMoves<G>&&
         HasValueBounds<G>&& HasMirror<G>&& HasPliesLeft<G>&& HasExactScore<G>&& HasStage<G>;
 static_assert(kUnlocksAll<Connect4> && kUnlocksAll<UsualConnect4>);
 

@@ -16,7 +16,13 @@ namespace espalier::tic_tac_toe {
 inline constexpr int kSize = 3;
 inline constexpr std::size_t kCells = 9;
 
-inline Geometry board_geometry() { return square_geometry(kSize, kSize, false); }
+inline Geometry board_geometry() {
+  Geometry geometry = square_geometry(kSize, kSize, false);
+  geometry.pieces = {{'X', "cross", Player::First, PieceLook::Cross, PieceColour::Black},
+                     {'O', "ring", Player::Second, PieceLook::Ring, PieceColour::White}};
+  geometry.sides = {"X", "O"};
+  return geometry;
+}
 
 inline std::string cell_name(int cell) {
   return {static_cast<char>('a' + cell % kSize), static_cast<char>('1' + cell / kSize)};

@@ -59,8 +59,9 @@ class Budget {
   const Limits& limits() const { return limits_; }
 
   // Has something asked to stop, after so many nodes that are not counted yet? For drivers, between
-  // searches, and for solvers that look at nodes themselves.
+  // searches, and for solvers that look at nodes themselves. Whoever may stop us is told the nodes.
   bool exhausted(std::uint64_t more = 0) const {
+    if (stop_ != nullptr) stop_->tell(nodes() + more);
     return (stop_ != nullptr && stop_->requested()) || nodes() + more >= limits_.nodes ||
            (limits_.seconds && seconds() >= *limits_.seconds);
   }

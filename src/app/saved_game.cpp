@@ -1,4 +1,4 @@
-#include "cli/saved_game.hpp"
+#include "app/saved_game.hpp"
 
 #include <unistd.h>
 
@@ -11,11 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "app/analysis.hpp"
 #include "app/suggest.hpp"
 #include "espalier/core/text.hpp"
 
-namespace espalier::cli {
+namespace espalier::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -66,7 +65,7 @@ std::optional<Error> read_line(std::string_view line, Draft& draft) {
   const std::string_view name = trimmed(line.substr(0, colon));
   std::string* header = draft.header(name);
   if (header == nullptr) {
-    return Error{app::unknown_name("header", name, {"Game", "Variant", "Start", "Result"}, "")};
+    return Error{unknown_name("header", name, {"Game", "Variant", "Start", "Result"}, "")};
   }
   if (!header->empty()) return Error{"a second " + in_quotes(name) + ", expected one"};
   *header = trimmed(line.substr(colon + 1));
@@ -140,15 +139,11 @@ Result<GameInPlay> parse_game(std::string_view text, const std::string& where) {
   if (draft.game.empty()) {
     return wrong("is no saved game: expected a line such as 'Game: connect4'");
   }
-  auto start = app::make_game_position(draft.game, draft.variant, draft.start);
+  auto start = make_game_position(draft.game, draft.variant, draft.start);
   if (!start) return wrong(start.message());
-  GameInPlay game(std::move(start).value());
-  const auto played = app::play_moves(game.game(), game.start(), draft.moves);
+  auto played = play_game(std::move(start).value(), draft.moves);
   if (!played) return wrong(played.message());
-  for (const app::AnyMove move : played->moves) {
-    if (game.over()) return wrong("has moves after the end of the game: " + game.result());
-    game.play(move);
-  }
+  GameInPlay game = std::move(played).value();
   if (const auto error = apply_result(draft.result, game)) return wrong(error->message);
   return game;
 }
@@ -185,4 +180,4 @@ Result<GameInPlay> load_game(const std::string& path) {
   return parse_game(text, "file " + in_quotes(path));
 }
 
-}  // namespace espalier::cli
+}  // namespace espalier::app

@@ -9,7 +9,7 @@
 #include "app/any_game.hpp"
 #include "espalier/core/geometry.hpp"
 
-namespace espalier::cli {
+namespace espalier::app {
 
 // One letter per cell, in the order of the cells. Rows and columns are labelled where the labels
 // of their cells have something in common; `columns` are labels to be used instead.
@@ -17,6 +17,6 @@ std::string draw_board(const Geometry& geometry, std::string_view pieces,
                        const std::vector<std::string>& columns = {});
 
 // The board of a position, lines ended; empty if the game has no geometry.
-std::string board_text(const app::AnyGame& game, const app::AnyPosition& position);
+std::string board_text(const AnyGame& game, const AnyPosition& position);
 
-}  // namespace espalier::cli
+}  // namespace espalier::app

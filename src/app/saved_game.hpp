@@ -17,10 +17,10 @@
 #include <string>
 #include <string_view>
 
-#include "cli/game_in_play.hpp"
+#include "app/game_in_play.hpp"
 #include "espalier/core/result.hpp"
 
-namespace espalier::cli {
+namespace espalier::app {
 
 std::string format_game(const GameInPlay& game);
 
@@ -32,4 +32,4 @@ std::optional<Error> save_game(const GameInPlay& game, const std::string& path);
 
 Result<GameInPlay> load_game(const std::string& path);
 
-}  // namespace espalier::cli
+}  // namespace espalier::app

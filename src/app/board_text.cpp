@@ -1,11 +1,11 @@
-#include "cli/board_text.hpp"
+#include "app/board_text.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
 
-namespace espalier::cli {
+namespace espalier::app {
 namespace {
 
 constexpr double kSame = 0.01;            // coordinates nearer than this are equal
@@ -90,10 +90,10 @@ double cell_width(const Geometry& geometry, const std::vector<Group>& rows) {
 
 // Games whose moves are columns (Connect-4): at the start they have one move per column, and the
 // texts of those moves say more than the letters of the cells.
-std::vector<std::string> moves_as_columns(const app::AnyGame& game, const Geometry& geometry) {
+std::vector<std::string> moves_as_columns(const AnyGame& game, const Geometry& geometry) {
   const auto columns = grouped(geometry, [](const Cell& cell) { return cell.x; });
-  const app::AnyPosition start = game.start();
-  const app::AnyMoves moves = game.moves(start);
+  const AnyPosition start = game.start();
+  const AnyMoves moves = game.moves(start);
   if (moves.size() != columns.size()) return {};
   std::vector<std::string> labels;
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -147,7 +147,7 @@ std::string draw_board(const Geometry& geometry, std::string_view pieces,
   return text;
 }
 
-std::string board_text(const app::AnyGame& game, const app::AnyPosition& position) {
+std::string board_text(const AnyGame& game, const AnyPosition& position) {
   const auto geometry = game->geometry();
   if (!geometry) return "";
   std::string pieces;
@@ -159,4 +159,4 @@ std::string board_text(const app::AnyGame& game, const app::AnyPosition& positio
          (note.empty() ? "" : note + "\n");
 }
 
-}  // namespace espalier::cli
+}  // namespace espalier::app

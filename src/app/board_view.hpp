@@ -1,0 +1,108 @@
+// A game as any page or program draws it: cells, pieces, legal moves and how to point at them, what
+// the last move did. Whoever draws it needs no rules.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/games.hpp"
+#include "espalier/core/geometry.hpp"
+#include "espalier/core/result.hpp"
+
+namespace espalier::app {
+
+// The board of a game, without a position.
+struct BoardView {
+  std::string game;
+  std::string variant;
+  Geometry geometry;
+};
+// An error if the game has no board.
+Result<BoardView> view_board(std::string_view game, std::string_view variant);
+
+// Where a game stands: a position, and the moves played from there with blanks between them. Empty
+// texts mean the defaults.
+struct PositionRequest {
+  std::string game;
+  std::string variant;
+  std::string position;
+  std::string moves;
+};
+
+// A legal move and the ways to point at it: cells to touch one after the other. None: the move has
+// no cells (a pass).
+struct MoveView {
+  std::string text;
+  std::vector<std::vector<std::string>> ways;
+};
+
+// The way of one piece; `off`: it leaves the board towards this point.
+struct SlideView {
+  std::vector<std::string> cells;
+  std::optional<std::pair<double, double>> off;
+};
+
+struct CellChange {
+  std::string cell;
+  char before = kNoPiece;
+  char after = kNoPiece;
+};
+
+struct PlayedMove {
+  std::string text;
+  Player side = Player::First;
+  std::vector<SlideView> slides;
+  std::vector<CellChange> changes;
+};
+
+struct PositionView {
+  std::string game;
+  std::string variant;
+  std::string start;     // "start", or the position that the moves were played from
+  std::string position;  // where they led to
+  std::string pieces;    // a symbol for each cell of the board; empty: there is none
+  Player to_move = Player::First;
+  std::vector<std::string> played;  // the moves, each in the notation of its position
+  std::optional<PlayedMove> last;
+  std::vector<MoveView> moves;  // none once the game is over
+  bool over = false;
+  std::string result;  // in words; empty while the game goes on
+  std::optional<Player> winner;
+  std::string ending;         // "", "rules", "repetition", "third-time", "no-progress"
+  std::optional<int> margin;  // of the winner, in games that count it
+  std::string note;           // what the board does not show
+  std::optional<int> stage;
+  std::string text_board;  // rows from the top, as the terminal shows them
+};
+Result<PositionView> view_position(const PositionRequest& request);
+
+struct CellSetting {
+  std::string cell;
+  char piece = kNoPiece;  // this one empties the cell
+};
+struct EditRequest {
+  std::string game;
+  std::string variant;
+  std::string position;  // "empty": a board without pieces
+  std::vector<CellSetting> set;
+  std::optional<Player> side;  // to move; none: as before
+};
+// The position with those cells changed, if the game takes it; its own reason if not.
+Result<PositionView> edit_position(const EditRequest& request);
+
+// What a pasted text turned out to be.
+struct TextRead {
+  std::string kind;  // "position", "moves", "game"
+  PositionRequest where;
+};
+// A saved game, a game of a match, a position or moves: of the given game first, then of any other.
+// Empty: no game is preferred.
+Result<TextRead> read_text(std::string_view game, std::string_view variant, std::string_view text);
+
+// The saved-game form (saved_game.hpp) of a game that stands there.
+Result<std::string> game_text(const PositionRequest& request);
+
+}  // namespace espalier::app

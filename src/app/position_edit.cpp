@@ -1,0 +1,125 @@
+// Positions put together cell by cell. The text of a position, in every game, is its cells in
+// reading order, rows perhaps separated, and then words: so any game can be edited through its own
+// texts, and its own parser says what is wrong.
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numeric>
+
+#include "app/board_view.hpp"
+#include "espalier/core/text.hpp"
+
+namespace espalier::app {
+namespace {
+
+constexpr std::string_view kEmptyBoard = "empty";
+constexpr double kSameRow = 0.01;  // rows nearer than this are one
+
+// The board's part of a text, and the words after it.
+std::string_view board_of(std::string_view text) { return text.substr(0, text.find(' ')); }
+
+// The numbers of the cells from the top row to the bottom one, each from the left.
+std::vector<std::size_t> reading_order(const std::vector<Cell>& cells) {
+  std::vector<std::size_t> order(cells.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    const bool same_row = std::abs(cells[a].y - cells[b].y) < kSameRow;
+    return same_row ? cells[a].x < cells[b].x : cells[a].y > cells[b].y;
+  });
+  return order;
+}
+
+// Where the text has each cell; empty: it is no text of a board.
+std::vector<std::size_t> places_in(std::string_view text, const std::vector<Cell>& cells) {
+  std::vector<std::size_t> letters;
+  const std::string_view board = board_of(text);
+  for (std::size_t at = 0; at < board.size(); ++at) {
+    if (board[at] != '/') letters.push_back(at);
+  }
+  if (letters.size() != cells.size()) return {};
+  const std::vector<std::size_t> order = reading_order(cells);
+  std::vector<std::size_t> places(cells.size());
+  for (std::size_t i = 0; i < order.size(); ++i) places[order[i]] = letters[i];
+  return places;
+}
+
+// How the texts of a game write an empty cell.
+char empty_letter(const AnyGame& game, const std::vector<std::size_t>& places) {
+  const AnyPosition start = game.start();
+  const std::string text = game->format_position(start);
+  for (std::size_t cell = 0; cell < places.size(); ++cell) {
+    if (game->piece_at(start, cell) == kNoPiece) return text[places[cell]];
+  }
+  return kNoPiece;
+}
+
+// The word after the board that says who is to move; empty: the game's texts have none.
+std::string side_word(const AnyGame& game, Player side) {
+  AnyPosition position = game.start();
+  if (game.to_move(position) != side) position = game.play(position, game.moves(position)[0]);
+  const std::string text = game->format_position(position);
+  const std::size_t blank = board_of(text).size();
+  if (blank == text.size()) return "";
+  return text.substr(blank + 1, text.find(' ', blank + 1) - blank - 1);
+}
+
+void set_side(const AnyGame& game, Player side, std::string& text) {
+  const std::string word = side_word(game, side);
+  if (word.empty()) return;
+  const std::size_t begin = board_of(text).size() + 1;
+  const std::size_t end = std::min(text.find(' ', begin), text.size());
+  text.replace(begin, end - begin, word);
+}
+
+// What a setting puts into the text; an error if the board has no such cell or piece.
+Result<std::size_t> cell_of(const CellSetting& setting, const Geometry& geometry) {
+  const auto& cells = geometry.cells;
+  const auto cell = std::find_if(cells.begin(), cells.end(),
+                                 [&](const Cell& one) { return one.label == setting.cell; });
+  if (cell == cells.end()) {
+    return Error{"the board has no cell " + in_quotes(setting.cell) + ", expected one such as " +
+                 cells.front().label};
+  }
+  std::string known;
+  for (const Piece& piece : geometry.pieces) {
+    if (piece.symbol == setting.piece) return static_cast<std::size_t>(cell - cells.begin());
+    known += std::string(1, piece.symbol) + ", ";
+  }
+  if (setting.piece == kNoPiece) return static_cast<std::size_t>(cell - cells.begin());
+  return Error{"there is no piece " + in_quotes(setting.piece) + ", expected one of " + known +
+               "or . for an empty cell"};
+}
+
+}  // namespace
+
+Result<PositionView> edit_position(const EditRequest& request) {
+  const bool empty = request.position == kEmptyBoard;
+  const auto made =
+      make_game_position(request.game, request.variant, empty ? "" : request.position);
+  if (!made) return made.error();
+  const AnyGame& game = made->game;
+  const auto geometry = game->geometry();
+  std::string text = game->format_position(made->position);
+  const auto places = geometry ? places_in(text, geometry->cells) : std::vector<std::size_t>{};
+  if (places.empty()) return Error{made->info->name + " has no board that can be edited"};
+
+  const char nothing = empty_letter(game, places);
+  if (empty) {
+    for (const std::size_t place : places) text[place] = nothing;
+  }
+  for (const CellSetting& setting : request.set) {
+    const auto cell = cell_of(setting, *geometry);
+    if (!cell) return cell.error();
+    text[places[*cell]] = setting.piece == kNoPiece ? nothing : setting.piece;
+  }
+  if (request.side) set_side(game, *request.side, text);
+  auto view = view_position({request.game, made->variant, text, ""});
+  if (view && request.side && view->to_move != *request.side) {
+    const auto named = [&](Player side) { return geometry->sides[side == Player::First ? 0 : 1]; };
+    return Error{"the number of pieces says that " + named(view->to_move) +
+                 " is to move, expected it to suit " + named(*request.side)};
+  }
+  return view;
+}
+
+}  // namespace espalier::app

@@ -1,0 +1,50 @@
+// What a browser is told of a search by the engine.
+#include <algorithm>
+
+#include "app/codec.hpp"
+
+namespace espalier::app {
+namespace {
+
+Json encode_line(const AnalysisLine& line) {
+  return {{"depth", line.depth},
+          {"number", line.number},
+          {"score", line.score},
+          {"score_text", line.score_text},
+          {"first_score", line.first_score},
+          {"win", line.win},
+          {"pv", line.moves}};
+}
+
+}  // namespace
+
+Json encode_progress(const std::vector<AnalysisLine>& lines, std::uint64_t nodes, double seconds) {
+  Json json = {{"depth", 0}, {"lines", Json::array()}};
+  int hashfull = 0;
+  for (const AnalysisLine& line : lines) {
+    json["lines"].push_back(encode_line(line));
+    json["depth"] = std::max(json["depth"].get<int>(), line.depth);
+    nodes = std::max(nodes, line.nodes);
+    hashfull = line.hashfull;
+  }
+  json["nodes"] = nodes;
+  json["nps"] = nodes_per_second(nodes, seconds);
+  json["seconds"] = seconds;
+  json["hashfull"] = hashfull;
+  return json;
+}
+
+Json encode_result(const Analysis& analysis) {
+  Json json = encode_progress(analysis.lines, analysis.nodes, analysis.seconds);
+  json["depth"] = analysis.depth;
+  json["hashfull"] = analysis.hashfull;
+  json["bestmove"] = analysis.best ? Json(*analysis.best) : Json(nullptr);
+  json["recipe"] = analysis.recipe;
+  json["profile"] = analysis.profile;
+  json["complete"] = analysis.complete;
+  if (analysis.exact) json["exact"] = *analysis.exact;
+  json["leaves"] = analysis.leaves;
+  return json;
+}
+
+}  // namespace espalier::app

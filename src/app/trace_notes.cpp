@@ -1,0 +1,96 @@
+#include "app/trace_notes.hpp"
+
+namespace espalier::app {
+namespace {
+
+bool is_test(Reason reason) { return reason == Reason::BetaTest || reason == Reason::AlphaTest; }
+
+// Does the story enter the node by this event?
+bool enters(EventKind kind) {
+  return kind == EventKind::Enter || kind == EventKind::Leaf || kind == EventKind::Retrieve;
+}
+
+}  // namespace
+
+void TraceNotes::add(TraceStep& step) {
+  const Event& event = step.event;
+  if (event.kind == EventKind::Pass) path_.clear();
+  if (enters(event.kind)) step.again = entered_[event.node]++;
+  if (event.kind == EventKind::Enter) enter(step);
+  note_test(step);
+  note_cut(step);
+}
+
+// The path now leads to the entered node. A test of the node on top of it (ProbCut) stands above
+// that node until the story goes on with a window that the test does not have.
+void TraceNotes::enter(const TraceStep& step) {
+  const Event& event = step.event;
+  const auto above = [&](int ply) {
+    while (!path_.empty() && path_.back().ply >= ply) path_.pop_back();
+  };
+  const bool tests_itself = is_test(event.reason) && !path_.empty();
+  if (tests_itself) {
+    above(event.ply + 1);
+    while (!path_.empty() && path_.back().test && path_.back().ply == event.ply) path_.pop_back();
+  } else {
+    above(event.ply);
+    while (!path_.empty() && path_.back().test &&
+           (event.alpha < path_.back().alpha || event.beta > path_.back().beta)) {
+      path_.pop_back();
+    }
+  }
+  const bool nested = !path_.empty() && path_.back().id == event.node;
+  if (!nested) above(event.ply);
+  path_.push_back({event.node, event.ply, step.node, event.alpha, event.beta, nested});
+}
+
+void TraceNotes::note_test(TraceStep& step) {
+  const Event& event = step.event;
+  const bool decided = event.reason == Reason::ProbCut || event.reason == Reason::Gpc ||
+                       event.reason == Reason::Fgpc;
+  if (decided) {
+    if (test_) step.test = test_->numbers;
+    test_.reset();
+    return;
+  }
+  if (enters(event.kind) && is_test(event.reason)) {
+    const double threshold = event.reason == Reason::BetaTest ? event.beta : event.alpha;
+    test_ = Test{event.node, {model_, threshold, std::nullopt}};
+    step.test = test_->numbers;
+  }
+  const bool tells = event.kind == EventKind::Leaf || event.kind == EventKind::Update ||
+                     event.kind == EventKind::Retrieve;
+  if (test_ && tells && event.node == test_->id) test_->numbers.shallow = event.value;
+}
+
+void TraceNotes::note_cut(TraceStep& step) const {
+  const Event& event = step.event;
+  if (event.kind != EventKind::Update) return;
+  if (event.reason == Reason::ProbCut) {
+    step.bound = event.value == event.beta ? BoundName::Beta : BoundName::Alpha;
+  } else if (event.reason == Reason::CutOff) {
+    step.bound = is_max(event.ply) ? BoundName::Beta : BoundName::Alpha;
+  } else {
+    return;
+  }
+  for (std::size_t i = path_.size(); i-- > 0;) {
+    if (path_[i].id == event.node) return find_origin(step, i);
+  }
+}
+
+// A bound comes from the lowest ancestor that was not itself entered with it.
+void TraceNotes::find_origin(TraceStep& step, std::size_t frame) const {
+  const double bound = *step.bound == BoundName::Alpha ? step.event.alpha : step.event.beta;
+  const std::uint64_t parent = step.event.parent;
+  while (frame > 0 && (bound_of(path_[frame], *step.bound) == bound || path_[frame].test)) --frame;
+  const Frame& setter = path_[frame];
+  if (bound_of(setter, *step.bound) == bound) {
+    step.origin = BoundOrigin::Window;
+    return;
+  }
+  if (setter.id == step.event.node) return;  // a test's own window: nobody else's bound
+  step.origin = setter.id == parent ? BoundOrigin::Parent : BoundOrigin::Above;
+  step.setter = setter.node;
+}
+
+}  // namespace espalier::app

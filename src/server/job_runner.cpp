@@ -1,0 +1,120 @@
+#include "server/job_runner.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <thread>
+#include <utility>
+
+namespace espalier::server {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using State = JobTicket::State;
+
+// Eight reports a second: often enough to look alive, not more than a page can draw.
+constexpr std::chrono::milliseconds kReportPause{125};
+
+JobAnswer guarded(const Job& job, const StopFlag& stop) {
+  try {
+    return job.work(stop);
+  } catch (const std::bad_alloc&) {
+    return job_error(503, "there is not enough memory for this search; try a smaller table");
+  } catch (...) {
+    return job_error(500, "the server failed on this request");
+  }
+}
+
+// The job on its thread.
+class Worker {
+ public:
+  Worker(const Job& job, StopFlag& stop)
+      : stop_(stop), thread_([this, &job, &stop] { run(job, stop); }) {}
+  // Also when telling how it goes has failed: the job would never end by itself.
+  ~Worker() {
+    stop_.request();
+    thread_.join();
+  }
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+
+  bool done_by(Clock::time_point time) {
+    std::unique_lock lock(mutex_);
+    return done_.wait_until(lock, time, [this] { return answer_.has_value(); });
+  }
+  // After it is done.
+  JobAnswer take() { return *std::move(answer_); }
+
+ private:
+  void run(const Job& job, const StopFlag& stop) {
+    JobAnswer answer = guarded(job, stop);
+    const std::lock_guard lock(mutex_);
+    answer_ = std::move(answer);
+    done_.notify_one();
+  }
+
+  StopFlag& stop_;
+  std::mutex mutex_;
+  std::condition_variable done_;
+  std::optional<JobAnswer> answer_;
+  std::thread thread_;  // the last one: it uses the others
+};
+
+// Nothing when the job's turn has come; else why it never will.
+std::optional<JobAnswer> wait_for_turn(JobTicket& ticket, EventSink* sink) {
+  bool told = false;
+  for (State state = ticket.wait({}); true; state = ticket.wait(kStreamPoll)) {
+    switch (state) {
+      case State::Running: return std::nullopt;
+      case State::Replaced: return job_error(409, "replaced by a newer request");
+      case State::Dropped: return job_error(409, "stopped before it began");
+      case State::Closed: return job_error(503, "the server is stopping");
+      case State::Waiting: break;
+    }
+    if (sink == nullptr) continue;
+    if (!std::exchange(told, true)) sink->send("pending", app::Json::object());
+    if (!sink->alive()) return job_error(503, "nobody listens");
+  }
+}
+
+JobAnswer run_job(JobDesk& desk, const std::string& client, const Job& job, EventSink* sink) {
+  JobTicket ticket(desk, client);
+  if (auto refused = wait_for_turn(ticket, sink)) return *std::move(refused);
+  if (sink != nullptr) sink->send("started", app::Json::object());
+  const auto start = Clock::now();
+  const auto passed = [start] { return std::chrono::duration<double>(Clock::now() - start); };
+  Worker worker(job, ticket.stop());
+  for (auto report = start + kReportPause; !worker.done_by(Clock::now() + kStreamPoll);) {
+    const bool late = job.seconds && passed().count() >= *job.seconds;
+    if (late || (sink != nullptr && !sink->alive())) ticket.stop().request();
+    if (sink == nullptr || !job.report || Clock::now() < report) continue;
+    sink->send("report", job.report(ticket.stop(), passed().count()));
+    report = std::max(report + kReportPause, Clock::now());  // what was missed is not made up for
+  }
+  return worker.take();
+}
+
+}  // namespace
+
+JobAnswer job_error(int status, const std::string& message) {
+  return {status, {{"error", message}}};
+}
+
+void answer_by_job(const Call& call, httplib::Response& response, Context& context, Job job) {
+  if (!call.wants_events()) {
+    const StreamPlace place(context.streams);  // it keeps its thread as a stream does
+    if (!place.granted()) return refuse(response, 503, kTooManyStreams);
+    const JobAnswer answer = run_job(context.jobs, call.client(), job, nullptr);
+    return reply(response, answer.json, answer.status);
+  }
+  stream_events(response, context.streams,
+                [&context, client = call.client(), job = std::move(job)](EventSink& sink) {
+                  const JobAnswer answer = run_job(context.jobs, client, job, &sink);
+                  sink.send(answer.status == 200 ? "result" : "error", answer.json);
+                });
+}
+
+}  // namespace espalier::server

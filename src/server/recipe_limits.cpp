@@ -1,0 +1,50 @@
+#include "server/recipe_limits.hpp"
+
+#include <fmt/core.h>
+
+#include "app/recipes.hpp"
+#include "app/shipped.hpp"
+#include "espalier/core/text.hpp"
+#include "espalier/search/engine/recipe_text.hpp"
+
+namespace espalier::server {
+namespace {
+
+Error no_files(const std::string& whose) {
+  return {whose + ": files are read by the command line only; expected params=shipped or none"};
+}
+
+}  // namespace
+
+std::optional<Error> check_recipe_limits(const std::string& recipe, const app::GameInfo& game) {
+  const auto parsed = engine::parse_recipe(app::spelt_out(recipe, game));
+  if (!parsed) return std::nullopt;
+  const engine::Recipe& asked = parsed->recipe;
+  const bool shipped = asked.params.empty() || asked.params == app::kShipped;
+  if (!shipped || !asked.weights_file.empty()) {
+    return no_files("recipe " + in_quotes(recipe));
+  }
+  if (asked.memory.bytes <= kMostTable) return std::nullopt;
+  return Error{fmt::format("recipe {}: the table is too large; expected at most tt={}M",
+                           in_quotes(recipe), kMostTable >> 20)};
+}
+
+std::optional<Error> check_names_no_file(std::string_view player) {
+  constexpr std::string_view kModels = "params=";
+  bool named = player.find("weights=") != player.npos;
+  for (auto at = player.find(kModels); at != player.npos; at = player.find(kModels, at + 1)) {
+    const std::string_view rest = player.substr(at + kModels.size());
+    named = named || rest.substr(0, rest.find_first_of(" \t)|\"")) != app::kShipped;
+  }
+  return named ? std::optional(no_files("player " + in_quotes(player))) : std::nullopt;
+}
+
+std::optional<Error> check_table_limit(const std::string& size, const std::string& field) {
+  const auto bytes = app::parse_table_size(size, field);
+  if (!bytes) return bytes.error();
+  if (*bytes <= kMostTable) return std::nullopt;
+  return Error{
+      fmt::format("{} {}: expected at most {}M", field, in_quotes(size), kMostTable >> 20)};
+}
+
+}  // namespace espalier::server

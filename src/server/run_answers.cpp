@@ -1,0 +1,34 @@
+#include "server/run_answers.hpp"
+
+#include <chrono>
+#include <thread>
+#include <utility>
+
+namespace espalier::server {
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenEvents{400};
+
+}  // namespace
+
+int read_threads(app::FieldReader& fields) {
+  return static_cast<int>(fields.whole("threads", 1, most_threads()).value_or(usual_threads()));
+}
+
+void follow(httplib::Response& response, StreamCount& streams, std::string name,
+            std::function<std::optional<app::Json>()> look) {
+  using Clock = std::chrono::steady_clock;
+  stream_events(response, streams,
+                [name = std::move(name), look = std::move(look)](EventSink& sink) {
+                  while (const auto run = look()) {
+                    if (!sink.send(name, *run) || (*run)["state"] != "running") return;
+                    const auto next = Clock::now() + kBetweenEvents;
+                    while (Clock::now() < next) {
+                      if (!sink.alive()) return;
+                      std::this_thread::sleep_for(kStreamPoll);
+                    }
+                  }
+                });
+}
+
+}  // namespace espalier::server
