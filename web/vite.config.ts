@@ -14,7 +14,7 @@ export default defineConfig({
       output: {
         entryFileNames: 'assets/app.js',
         chunkFileNames: 'assets/[name].js',
-        assetFileNames: 'assets/app[extname]',
+        assetFileNames: 'assets/[name][extname]',
       },
     },
   },
@@ -30,5 +30,6 @@ export default defineConfig({
   },
   // Components are tested in a document, so the browser build of Svelte is wanted.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  // A busy machine may take its time.
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
 });

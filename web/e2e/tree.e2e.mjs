@@ -1,320 +1,175 @@
-// The page in a real browser, against the real server.
-//   ESPALIER_URL   the address of a running server; or
-//   ESPALIER_BIN   the binary to start with "serve --port 0"
-//   CHROMIUM       the browser (default /usr/bin/chromium)
+// The tree view: a strategy walks a tree, step by step.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { chromium } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { describe } from 'node:test';
+import { eventually, PHONE, scene, useApp } from './support.mjs';
 
-const BROWSER_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-const START_TIMEOUT_MS = 20_000;
-const WAIT_MS = 10_000;
+const app = useApp();
 
 /** Static values everywhere: some strategies look at inner nodes. */
 const VALUED = 'p=6(m=6(x=6(7 2) y=9(9 9)) n=5(u=7(4 8) v=6(6 1)))';
-const TONG =
-  'a(b(c(d=52(e=41 f=5) g=103(h=12 i=90)) j(k=50(l=101 m=80) n(o p))) ' +
-  'q(r(s=23(t=10 u) v=38(w=36 x=35)) y(z=54(aa=50 ab=36) ac(ad ae))))';
 
-let server;
-let base;
-let browser;
-let context;
-let page;
-let troubles;
+/** The view once its first search is drawn. */
+async function open(hash = '#/tree', options = {}) {
+  const tab = await app.open(hash, options);
+  await tab.byId('step-label').waitFor();
+  return tab;
+}
 
-/** Starts the binary and waits for the line that names its address. */
-function startServer(binary) {
-  return new Promise((resolve, reject) => {
-    server = spawn(binary, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const timer = setTimeout(
-      () => reject(new Error(`no address from "${binary} serve" in time:\n${seen}`)),
-      START_TIMEOUT_MS,
+async function run(tab, tree, strategy) {
+  await tab.byId('tree-text').fill(tree);
+  await tab.byId('strategy').selectOption(strategy);
+  const asking = tab.page.waitForRequest((request) => request.url().endsWith('/tree'));
+  await tab.click('run');
+  // What a stream said cannot be read twice; the same question has the same answer.
+  const reply = await app.server.post('tree', (await asking).postDataJSON());
+  if (!reply.error) await tab.reads('step-label', `0 / ${reply.trace.length}`);
+  return reply;
+}
+
+const state = (tab, name) => tab.byId(`node-${name}`).getAttribute('data-state');
+
+/** Everything that the drawing says: state, line, place of the search, and every text. */
+function drawing(tab) {
+  return tab.page.evaluate(() => {
+    const nodes = [...document.querySelectorAll('[data-testid^="node-"][data-state]')];
+    const words = nodes.map((node) =>
+      [
+        ...['testid', 'state', 'current', 'pv'].map((name) => node.getAttribute(`data-${name}`)),
+        node.textContent.replace(/\s+/g, ' ').trim(),
+      ].join(' | '),
     );
-    let seen = '';
-    const listen = (chunk) => {
-      seen += chunk;
-      const address = /http:\/\/127\.0\.0\.1:\d+\//.exec(seen);
-      if (!address) return;
-      clearTimeout(timer);
-      resolve(address[0]);
-    };
-    server.stdout.on('data', listen);
-    server.stderr.on('data', listen);
-    server.on('error', reject);
-    server.on('exit', (code) => reject(new Error(`the server ended with code ${code}:\n${seen}`)));
+    const label = document.querySelector('[data-testid="step-label"]').textContent;
+    const story = document.querySelector('[data-testid="story"]').textContent;
+    const shears = document.querySelectorAll('[data-testid="shears"]').length;
+    return [label, story, `${shears} cuts`, ...words].join('\n');
   });
 }
 
-async function stopServer() {
-  if (!server || server.exitCode !== null) return;
-  const gone = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  const timer = setTimeout(() => server.kill('SIGKILL'), 5_000);
-  await gone;
-  clearTimeout(timer);
-}
-
-before(async () => {
-  const { ESPALIER_URL, ESPALIER_BIN, CHROMIUM } = process.env;
-  if (!ESPALIER_URL && !ESPALIER_BIN) throw new Error('set ESPALIER_URL or ESPALIER_BIN');
-  base = ESPALIER_URL ?? (await startServer(ESPALIER_BIN));
-  browser = await chromium.launch({
-    executablePath: CHROMIUM ?? '/usr/bin/chromium',
-    args: BROWSER_FLAGS,
-  });
-});
-
-after(async () => {
-  await browser?.close();
-  await stopServer();
-});
-
-/** A fresh page, shown once its first search is drawn. Whatever goes wrong in it is kept. */
-async function open(hash = '', size = { width: 1280, height: 900 }) {
-  await context?.close();
-  context = await browser.newContext({ viewport: size });
-  page = await context.newPage();
-  page.setDefaultTimeout(WAIT_MS);
-  troubles = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
-  });
-  page.on('pageerror', (error) => troubles.push(String(error)));
-  page.on('requestfailed', (request) => troubles.push(`failed: ${request.url()}`));
-  page.on('response', (response) => {
-    if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`);
-  });
-  await page.goto(base + hash);
-  await byId('step-label').waitFor();
-}
-
-const byId = (id) => page.getByTestId(id);
-const text = async (id) => (await byId(id).textContent()).trim();
-const state = (name) => byId(`node-${name}`).getAttribute('data-state');
-
-/** Polls until the condition gives the wanted value. */
-async function eventually(read, wanted, what) {
-  const end = Date.now() + WAIT_MS;
-  let got = await read();
-  while (got !== wanted && Date.now() < end) {
-    await page.waitForTimeout(25);
-    got = await read();
-  }
-  assert.equal(got, wanted, what);
-}
-
-async function run(tree, strategy) {
-  await byId('tree-text').fill(tree);
-  await byId('strategy').selectOption(strategy);
-  const reply = page.waitForResponse((response) => response.url().endsWith('/api/tree'));
-  await byId('run').click();
-  const response = await reply;
-  const body = await response.json();
-  if (response.ok()) await eventually(() => text('step-label'), `0 / ${body.trace.length}`);
-  return body;
-}
-
-describe('the page', () => {
-  beforeEach(() => open());
-
-  it('loads without an error, and draws its first example', async () => {
-    assert.deepEqual(troubles, []);
-    assert.equal(await page.title(), 'Espalier');
-    assert.equal(await text('result-value'), '35');
-    assert.equal(await byId('error').isVisible(), false);
-    assert.equal(await state('a'), 'unseen');
-  });
-
-  it('asks nobody but its own server', async () => {
-    const asked = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map((entry) => entry.name),
-    );
-    assert.ok(asked.length > 0);
-    for (const address of asked) assert.ok(address.startsWith(base), address);
-  });
-
-  it('runs alpha-beta and steps forward and back', async () => {
-    const reply = await run('((41 5) (12 90))', 'alpha-beta');
-    assert.equal(await text('result-value'), '12');
-    assert.equal(await state('p'), 'unseen');
-
-    await byId('step-forward').click();
-    await eventually(() => text('step-label'), `1 / ${reply.trace.length}`);
-    assert.equal(await state('p'), 'entered');
-    assert.equal(await byId('node-p').getAttribute('data-current'), 'true');
-    assert.equal(await state('p1'), 'unseen');
-
-    await byId('step-forward').click();
-    await eventually(() => state('p1'), 'entered');
-    await byId('step-back').click();
-    await eventually(() => state('p1'), 'unseen');
-    await byId('step-first').click();
-    await eventually(() => state('p'), 'unseen');
-    assert.deepEqual(troubles, []);
-  });
-
-  it('ends with the finish, the value and the principal variation', async () => {
-    const reply = await run('((41 5) (12 90))', 'alpha-beta');
+describe('stepping', () => {
+  scene(app, 'forward and back to the same state, at every step', async () => {
+    const tab = await open();
+    const reply = await run(tab, '((3 12 8) (2 4 6) (14 5 2))', 'alpha-beta');
     const total = reply.trace.length;
-    assert.equal(reply.trace.at(-1).kind, 'finish');
-    await byId('step-last').click();
-    await eventually(() => text('step-label'), `${total} / ${total}`);
-    assert.equal(await text('story'), reply.trace.at(-1).text);
-    for (const name of ['p', 'p1', 'p11', 'p12', 'p2', 'p21', 'p22']) {
-      assert.equal(await state(name), 'evaluated', name);
+    const seen = [await drawing(tab)];
+    for (let step = 1; step <= total; ++step) {
+      await tab.click('step-forward');
+      await tab.reads('step-label', `${step} / ${total}`);
+      seen.push(await drawing(tab));
     }
-    assert.equal(await byId('node-p21').getAttribute('data-pv'), 'true');
-    assert.equal(await byId('node-p11').getAttribute('data-pv'), 'false');
-    assert.equal(await text('result-pv').then((line) => line.replace(/\s+/g, '')), 'p2›p21');
+    assert.equal(new Set(seen).size, total + 1, 'every step changes the drawing');
+    for (let step = total - 1; step >= 0; --step) {
+      await tab.click('step-back');
+      await tab.reads('step-label', `${step} / ${total}`);
+      assert.equal(await drawing(tab), seen[step], `step ${step}`);
+    }
+    await tab.click('step-last');
+    await eventually(() => drawing(tab), seen[total], 'a jump leads to the same end');
+    await tab.byId('step-slider').fill('5');
+    await eventually(() => drawing(tab), seen[5], 'so does the slider');
   });
 
-  it('shows a cut-off when it happens', async () => {
-    const reply = await run('((3 12 8) (2 4 6) (14 5 2))', 'alpha-beta');
-    assert.equal(await text('result-value'), '3');
+  scene(app, 'shows values, the line and a cut-off when it happens', async () => {
+    const tab = await open();
+    const reply = await run(tab, '((3 12 8) (2 4 6) (14 5 2))', 'alpha-beta');
+    await tab.reads('result-value', '3');
     const cut = reply.trace.find((event) => event.reason === 'cut-off');
     assert.equal(cut.name, 'p2');
-    await byId('step-slider').fill(String(cut.step - 1));
-    await eventually(() => state('p22'), 'unseen');
-    await byId('step-forward').click();
-    await eventually(() => state('p22'), 'cut');
-    assert.equal(await state('p23'), 'cut');
-    assert.equal(await state('p21'), 'evaluated');
-    assert.equal(await byId('shears').count(), 2);
-    await byId('step-last').click();
-    await eventually(() => state('p33'), 'evaluated');
-    assert.equal(await state('p22'), 'cut');
+    await tab.byId('step-slider').fill(String(cut.step - 1));
+    await eventually(() => state(tab, 'p22'), 'unseen');
+    await tab.click('step-forward');
+    await eventually(() => state(tab, 'p22'), 'cut');
+    assert.equal(await state(tab, 'p21'), 'evaluated');
+    assert.equal(await tab.count('shears'), 2);
+    await tab.click('step-last');
+    await eventually(() => state(tab, 'p33'), 'evaluated');
+    assert.equal(await tab.byId('node-p11').getAttribute('data-pv'), 'true');
+    assert.equal(await tab.byId('node-p31').getAttribute('data-pv'), 'false');
   });
 
-  it('jumps to a clicked row and keeps the current one in sight', async () => {
-    await byId('trace-row').nth(4).click();
-    await eventually(() => text('step-label').then((label) => label.split(' ')[0]), '5');
-    await byId('step-last').click();
-    const current = page.locator('[data-testid="trace-row"][aria-current="step"]');
-    await eventually(
-      () =>
-        current.evaluate((row) => {
-          const frame = row.closest('[role="region"]').getBoundingClientRect();
-          const box = row.getBoundingClientRect();
-          return box.top >= frame.top && box.bottom <= frame.bottom + 1;
-        }),
-      true,
-      'the current row is in sight',
-    );
+  scene(app, 'a row of the table leads to its step; the keys walk, too', async () => {
+    const tab = await open();
+    const total = (await tab.text('step-label')).split(' / ')[1];
+    await tab.byId('trace-row').nth(4).click();
+    await tab.reads('step-label', `5 / ${total}`);
+    await tab.byId('step-label').click();
+    for (const [key, step] of [
+      ['ArrowRight', 6],
+      ['ArrowLeft', 5],
+      ['End', total],
+      ['Home', 0],
+    ]) {
+      await tab.press(key);
+      await tab.reads('step-label', `${step} / ${total}`);
+    }
+    await tab.byId('tree-text').fill('(1 2)');
+    await tab.press('Control+Enter');
+    await tab.reads('result-value', '2');
   });
 
-  it('repeats the words of the server on bad text', async () => {
-    const { error } = await run('((1 2)', 'alpha-beta');
-    assert.ok(error);
-    await byId('error').waitFor({ state: 'visible' });
-    assert.equal((await page.getByRole('alert').textContent()).trim(), error);
-    assert.equal(await text('result-value'), '35', 'the last drawing stays');
-    await run('((1 2) 3)', 'alpha-beta');
-    await byId('error').waitFor({ state: 'hidden' });
-  });
-
-  it('answers to the keyboard', async () => {
-    const total = (await text('step-label')).split(' / ')[1];
-    await byId('tree').click({ position: { x: 5, y: 5 } });
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowLeft');
-    await eventually(() => text('step-label'), `1 / ${total}`);
-    await page.keyboard.press('End');
-    await eventually(() => text('step-label'), `${total} / ${total}`);
-    await page.keyboard.press('Home');
-    await eventually(() => text('step-label'), `0 / ${total}`);
-
-    await byId('tree-text').fill('(1 2)');
-    await page.keyboard.press('Control+Enter');
-    await eventually(() => text('result-value'), '2');
-    await page.keyboard.press('ArrowLeft');
-    assert.match(await text('step-label'), /^0 /, 'in the text the arrows move the caret');
-  });
-
-  it('plays and pauses', async () => {
-    await byId('speed').selectOption('rush');
-    await byId('play').click();
-    await page.waitForFunction(
-      () => Number(document.querySelector('[data-testid="step-slider"]').value) >= 3,
-    );
-    await byId('play').click();
-    const label = await text('step-label');
-    await page.waitForTimeout(200);
-    assert.equal(await text('step-label'), label);
+  scene(app, 'plays by itself, and pauses', async () => {
+    const tab = await open();
+    await tab.click('play');
+    await eventually(async () => Number(await tab.byId('step-slider').inputValue()) >= 2, true);
+    await tab.click('play');
+    const label = await tab.text('step-label');
+    await tab.page.waitForTimeout(1200);
+    assert.equal(await tab.text('step-label'), label);
   });
 });
 
 describe('strategies', () => {
-  beforeEach(() => open());
-
-  it('are grouped by kind and cite their source', async () => {
-    const groups = page.locator('[data-testid="strategy"] optgroup');
-    assert.equal(await groups.count(), 2);
-    await byId('strategy').selectOption('alpha-beta');
-    assert.match(await text('strategy-note'), /Muszycka85/);
-    assert.equal(await byId('cut-options').isVisible(), true);
-    assert.equal(await byId('model').count(), 0);
-  });
-
-  it('show the fields of their model, if they have one', async () => {
-    await byId('strategy').selectOption('probcut');
-    for (const key of ['d', 's', 'a', 'b', 'sigma', 't']) {
-      assert.equal(await byId(`model-${key}`).isVisible(), true, key);
-    }
-    await byId('run').click();
-    await eventually(
-      () => page.evaluate(() => new URLSearchParams(location.hash.slice(1)).get('strategy')),
-      'probcut',
-    );
-    assert.deepEqual(troubles, []);
-  });
-
-  it('SSS* shows its OPEN list', async () => {
-    await run('(((12 8) 6 (11 14 20)) ((40) (8 47 17 23)))', 'sss-star');
-    assert.equal(await text('result-value'), '40');
-    await byId('open-panel').waitFor();
-    await byId('step-forward').click();
-    await eventually(() => byId('open-entry').count(), 1);
-    assert.equal((await text('open-entry')).replace(/\s/g, ''), '⟨p,L,+∞⟩');
-    await byId('step-last').click();
-    for (const name of ['p12', 'p13', 'p131']) await eventually(() => state(name), 'cut');
-    assert.equal(await state('p222'), 'evaluated');
-  });
-
-  it('all of them run, the exact ones agree, and the drawing shows what was visited', async () => {
-    const { strategies } = await (await page.request.get(`${base}api/strategies`)).json();
+  scene(app, 'all of them run; the exact ones agree; what was visited is drawn', async () => {
+    const tab = await open();
+    const { strategies } = await app.server.get('strategies');
+    assert.ok(strategies.length > 10);
     for (const { name, kind } of strategies) {
-      const reply = await run(VALUED, name);
+      const reply = await run(tab, VALUED, name);
       assert.equal(reply.error, undefined, name);
-      if (kind === 'exact') assert.equal(await text('result-value'), '7', name);
-      await byId('step-last').click();
-      await eventually(() => state('p'), 'evaluated', name);
-      assert.deepEqual(await drawn('data-state'), visitedNodes(reply), name);
-      assert.deepEqual(await drawn('data-pv'), lineNodes(reply), name);
+      if (kind === 'exact') await tab.reads('result-value', '7');
+      await tab.click('step-last');
+      await eventually(() => state(tab, 'p'), 'evaluated', name);
+      assert.deepEqual(await visited(tab), visitedNodes(reply), name);
     }
-    assert.deepEqual(troubles, []);
+  });
+
+  scene(app, 'two of them side by side, step by step together', async () => {
+    const tab = await open();
+    await tab.byId('tree-text').fill(VALUED);
+    await tab.byId('compare').check();
+    await tab.byId('lane-2').waitFor();
+    await tab.byId('strategy').selectOption('alpha-beta');
+    await tab.byId('strategy-2').selectOption('minimax');
+    await tab.click('run');
+    await tab.reads('compare-table', /alpha-beta.*minimax/);
+    await tab.click('step-last');
+    const [few, many] = [await tab.text('total-leaves-1'), await tab.text('total-leaves-2')];
+    assert.ok(Number(few) < Number(many), `${few} < ${many}`);
+    assert.equal(await tab.text('total-value-1'), await tab.text('total-value-2'));
+    await eventually(() => tab.text('now-leaves-2'), many, 'at the end, so far is all');
+  });
+
+  scene(app, 'a text that is no tree is refused in the words of the server', async () => {
+    const tab = await open();
+    tab.forgive(/status of 4\d\d/, /^4\d\d: /);
+    const value = await tab.text('result-value');
+    const { error } = await run(tab, '((1 2)', 'alpha-beta');
+    assert.ok(error);
+    await tab.reads('error', new RegExp(error.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')));
+    assert.equal(await tab.text('result-value'), value, 'the last drawing stays');
+    await run(tab, '((1 2) 3)', 'alpha-beta');
+    await eventually(() => tab.count('error'), 0);
   });
 });
 
-/** The names of the nodes with an attribute that says "seen" or "on the line". */
-function drawn(attribute) {
-  return page.evaluate((wanted) => {
-    const good = wanted === 'data-pv' ? ['true'] : ['entered', 'evaluated'];
-    return [...document.querySelectorAll('[data-testid^="node-"]')]
-      .filter((node) => good.includes(node.getAttribute(wanted)))
+/** The names of the nodes that are drawn as seen. */
+function visited(tab) {
+  return tab.page.evaluate(() =>
+    [...document.querySelectorAll('[data-testid^="node-"][data-state]')]
+      .filter((node) => ['entered', 'evaluated'].includes(node.getAttribute('data-state')))
       .map((node) => node.getAttribute('data-testid').slice('node-'.length))
-      .sort();
-  }, attribute);
+      .sort(),
+  );
 }
 
 function visitedNodes(reply) {
@@ -322,47 +177,72 @@ function visitedNodes(reply) {
   return [...new Set(seen.map(({ name }) => name))].sort();
 }
 
-function lineNodes(reply) {
-  return [reply.tree.nodes[0].name, ...reply.pv].sort();
-}
-
-describe('a link', () => {
-  it('brings back tree, strategy, options and step', async () => {
-    const params = new URLSearchParams({
-      tree: '((41 5) (12 90))',
-      strategy: 'alpha-beta',
-      root: 'min',
-      step: '3',
-    });
-    await open(`#${params}`);
-    assert.equal(await byId('tree-text').inputValue(), '((41 5) (12 90))');
-    assert.equal(await text('result-value'), '41');
-    assert.match(await text('step-label'), /^3 /);
-    await byId('step-forward').click();
-    await eventually(
-      () => page.evaluate(() => new URLSearchParams(location.hash.slice(1)).get('step')),
-      '4',
-    );
-    assert.deepEqual(troubles, []);
+describe('exercises', () => {
+  scene(app, 'a question is answered, judged, and the next one comes', async () => {
+    const tab = await open();
+    await run(tab, '((3 12) (2 4))', 'alpha-beta');
+    await tab.click('exercise-start');
+    await tab.byId('prompt').waitFor();
+    await tab.byId('guess-alpha').fill('-inf');
+    await tab.byId('guess-beta').fill('5');
+    await tab.click('exercise-go');
+    await eventually(() => tab.byId('answer-alpha').getAttribute('data-right'), 'true');
+    assert.equal(await tab.byId('answer-beta').getAttribute('data-right'), 'false');
+    await tab.reads('solution-beta', /∞/);
+    const score = await tab.text('score');
+    assert.match(score, /1/);
+    await tab.click('exercise-go');
+    await eventually(() => tab.count('solution-beta'), 0);
+    await tab.click('exercise-leave');
+    await tab.byId('result-value').waitFor();
   });
 });
 
-describe('on a phone', () => {
-  for (const strategy of ['alpha-beta', 'sss-star', 'probcut']) {
-    it(`nothing sticks out sideways: ${strategy}`, async () => {
-      await open(`#strategy=${strategy}`, { width: 390, height: 844 });
-      await run(TONG, strategy);
-      await byId('step-last').click();
-      const [content, window] = await page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.clientWidth,
-      ]);
-      assert.ok(content <= window, `${content} > ${window}`);
-      for (const id of ['run', 'step-forward', 'strategy']) {
-        const box = await byId(id).boundingBox();
-        assert.ok(box.x >= 0 && box.x + box.width <= 390, id);
-        assert.ok(box.height >= 40, `${id} is large enough to touch`);
-      }
+describe('from elsewhere and to elsewhere', () => {
+  scene(app, 'a link brings back tree, strategy, side and step', async () => {
+    const query = { tree: '((41 5) (12 90))', strategy: 'alpha-beta', root: 'min', step: '3' };
+    const tab = await open(`#/tree?${new URLSearchParams(query)}`);
+    assert.equal(await tab.byId('tree-text').inputValue(), '((41 5) (12 90))');
+    await tab.reads('result-value', '41');
+    await tab.reads('step-label', /^3 /);
+    await tab.click('step-forward');
+    await eventually(() => tab.query('step'), '4');
+  });
+
+  scene(app, 'a position of the play view is shown as a tree', async () => {
+    const tab = await app.play({ game: 'tic-tac-toe', moves: 'b2 a1 c3 a3 a2 c2' });
+    await tab.click('to-tree');
+    await tab.byId('step-label').waitFor();
+    await tab.reads('result-value', /\d/);
+    assert.equal(tab.query('game'), 'tic-tac-toe');
+  });
+
+  scene(app, 'the drawing is saved as a picture', async () => {
+    const tab = await open();
+    await tab.click('share');
+    const [download] = await Promise.all([
+      tab.page.waitForEvent('download'),
+      tab.click('save-svg'),
+    ]);
+    assert.match(readFileSync(await download.path(), 'utf8'), /^(<\?xml|<svg)/);
+  });
+
+  scene(app, 'on a phone nothing sticks out sideways, and buttons are large enough', async () => {
+    const tab = await open('#/tree?strategy=sss-star', {
+      size: PHONE,
+      isMobile: true,
+      hasTouch: true,
     });
-  }
+    await tab.click('step-last');
+    const [content, window] = await tab.page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    assert.ok(content <= window, `${content} > ${window}`);
+    for (const id of ['run', 'step-forward', 'strategy']) {
+      const { x, width, height } = await tab.byId(id).boundingBox();
+      assert.ok(x >= 0 && x + width <= PHONE.width, id);
+      assert.ok(height >= 40, `${id} is ${height} high`);
+    }
+  });
 });

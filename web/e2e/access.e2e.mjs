@@ -1,0 +1,206 @@
+// What everybody needs: names for what can be pressed, contrast, an order that Tab follows.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe } from 'node:test';
+import { settled } from './board.mjs';
+import { DESKTOP, eventually, PHONE, scene, useApp } from './support.mjs';
+
+const app = useApp();
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What is wrong with the page as it is now. Where nothing moves, colours are what they will be. */
+async function check(tab, what) {
+  const found = await tab.page.evaluate(async (tags) => {
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    );
+    const { violations } = await window.axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+      iframes: false,
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.any[0]?.message ?? ''}`),
+    );
+  }, RULES);
+  return found.map((violation) => `${what}: ${violation}`);
+}
+
+/** Runs and a match, so that their views have something to show. */
+let prepared = null;
+function prepare() {
+  prepared ??= (async () => {
+    const study = 'muszycka85/pruning';
+    await app.server.post('lab/runs', { study, trees: 1, cells: 'table=III' });
+    const { id } = await app.server.post('matches', {
+      game: 'tic-tac-toe',
+      players: ['default', 'random', 'greedy'],
+      games: 4,
+      depth: 1,
+    });
+    const over = async (path) => (await app.server.get(path)).state === 'finished';
+    await eventually(() => over(`matches/${id}`), true);
+    await eventually(() => over('lab/runs/muszycka85.pruning'), true);
+    return { id };
+  })();
+  return prepared;
+}
+
+/** Every view, with something to see in it: its address, and what must be there. */
+const VIEWS = [
+  ['play', '#/play?game=othello&moves=d3+c5', '[data-testid="board"]'],
+  ['another board', '#/play?game=chinese-checkers', '[data-testid="board"]'],
+  [
+    'a game that is over',
+    '#/play?game=tic-tac-toe&moves=a1+a2+b1+b2+c1',
+    '[data-testid="result-text"]',
+  ],
+  ['tree', '#/tree', '[data-testid="step-label"]'],
+  ['lab', '#/lab?study=muszycka85/pruning', '[data-testid="lab-report"]'],
+  ['match', '#/match', '[data-testid="match-table"]'],
+  ['replay', '#/match', '[data-testid="replay"]'],
+  ['match set-up', '#/match?match=new', '[data-testid="match-form"]'],
+  ['settings', '#/settings', '[data-testid="settings-reset"]'],
+  ['about', '#/about', '.about'],
+];
+
+describe('no violation of WCAG 2 A and AA', () => {
+  for (const colorScheme of ['light', 'dark']) {
+    for (const [size, name] of [
+      [DESKTOP, 'desktop'],
+      [PHONE, 'phone'],
+    ]) {
+      scene(app, `every view, ${colorScheme}, ${name}`, async () => {
+        const { id } = await prepare();
+        const tab = await app.open('', { size, colorScheme });
+        await tab.page.evaluate(AXE);
+        const found = [];
+        for (const [view, hash, sign] of VIEWS) {
+          const own = hash === '#/match' ? `${hash}?match=${id}&game=0` : hash;
+          // Only the part after # changes, so that the page stays, and axe with it.
+          await tab.goto(view === 'match' ? `#/match?match=${id}` : own);
+          await tab.page.locator(sign).first().waitFor();
+          found.push(...(await check(tab, view)));
+        }
+        assert.deepEqual(found, []);
+      });
+    }
+
+    scene(app, `dialogs, editor and analysis, ${colorScheme}`, async () => {
+      const tab = await app.play({ game: 'abalone' }, { people: true, colorScheme });
+      await tab.page.evaluate(AXE);
+      await settled(tab);
+      const found = [];
+      for (const [button, dialog] of [
+        ['paste-open', 'paste-dialog'],
+        ['share-open', 'share-dialog'],
+        ['saves-open', 'saves-dialog'],
+      ]) {
+        await tab.click(button);
+        await tab.byId(dialog).waitFor();
+        found.push(...(await check(tab, dialog)));
+        await tab.press('Escape');
+        await eventually(() => tab.byId(dialog).isVisible(), false);
+      }
+      await tab.click('help');
+      await tab.page.getByRole('dialog').waitFor();
+      found.push(...(await check(tab, 'help')));
+      await tab.press('Escape');
+
+      await tab.byId('analysis-lines').selectOption('3');
+      await tab.byId('analysis-toggle').check();
+      await tab.byId('pv-3-1').waitFor();
+      found.push(...(await check(tab, 'analysis')));
+      await tab.byId('analysis-toggle').uncheck();
+
+      await tab.click('edit-toggle');
+      await tab.byId('editor-apply').waitFor();
+      found.push(...(await check(tab, 'editor')));
+      assert.deepEqual(found, []);
+    });
+  }
+});
+
+describe('the order of Tab', () => {
+  const focus = (tab) =>
+    tab.page.evaluate(() => {
+      const { activeElement: element } = document;
+      const places = ['dialog', 'header', 'main', 'footer'];
+      return {
+        place: places.find((name) => element.closest(name)) ?? '',
+        name: element.getAttribute('aria-label') ?? element.textContent.trim(),
+        seen: element.matches(':focus-visible'),
+      };
+    });
+
+  for (const view of ['play', 'tree', 'lab', 'match', 'settings']) {
+    scene(app, `${view}: masthead, then the view, then the end`, async () => {
+      await prepare();
+      const tab = await app.open(`#/${view}`);
+      await tab.page.locator('main select, main input, main button').first().waitFor();
+      const stops = [];
+      for (let i = 0; i < 250 && stops.at(-1)?.place !== 'footer'; ++i) {
+        await tab.press('Tab');
+        stops.push(await focus(tab));
+      }
+      const places = stops.map(({ place }) => place).filter((at, i, all) => at !== all[i - 1]);
+      assert.deepEqual(places, ['', 'header', 'main', 'footer'], 'first the link that skips');
+      for (const { name, seen } of stops) assert.ok(seen, `${name} shows that it has the focus`);
+    });
+  }
+
+  scene(app, 'a dialog keeps the focus, and gives it back', async () => {
+    const tab = await app.play({ game: 'othello' });
+    await tab.byId('paste-open').focus();
+    await tab.press('Enter');
+    for (let i = 0; i < 8; ++i) {
+      await tab.press('Tab');
+      const { place } = await focus(tab);
+      assert.ok(['dialog', ''].includes(place), place);
+    }
+    await tab.press('Escape');
+    await eventually(
+      () => tab.page.evaluate(() => document.activeElement.getAttribute('data-testid')),
+      'paste-open',
+    );
+  });
+});
+
+describe('what can be touched', () => {
+  scene(app, 'is large enough for fingers on a phone', async () => {
+    const tab = await app.play(
+      { game: 'breakthrough' },
+      { size: PHONE, hasTouch: true, isMobile: true },
+    );
+    await settled(tab);
+    for (const id of ['undo', 'redo', 'hint', 'flip', 'new-game', 'move-play', 'share-open']) {
+      const { x, width, height } = await tab.byId(id).boundingBox();
+      assert.ok(height >= 40 && width >= 40, `${id}: ${width} x ${height}`);
+      assert.ok(x >= 0 && x + width <= PHONE.width, id);
+    }
+    const [move] = tab.position.moves;
+    for (const cell of move.ways[0]) await tab.byId(`cell-${cell}`).tap();
+    assert.ok((await settled(tab, 1)).played.length >= 1);
+  });
+
+  scene(app, 'every cell of a board says what it is', async () => {
+    const tab = await app.play({ game: 'othello' });
+    await settled(tab);
+    const names = await tab.page.evaluate(() =>
+      [...document.querySelectorAll('[data-cell]')].map((cell) => cell.getAttribute('aria-label')),
+    );
+    assert.equal(names.length, 64);
+    assert.equal(new Set(names).size, 64);
+    assert.ok(names.includes('d3, empty, can be played'));
+    assert.ok(
+      names.some((name) => /^d4, (black|white) disc/.test(name)),
+      names.join('; '),
+    );
+  });
+});

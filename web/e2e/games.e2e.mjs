@@ -1,0 +1,156 @@
+// Every board game, played to its end by clicks on cells.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { playMove, playToTheEnd, settled } from './board.mjs';
+import { scene, useApp } from './support.mjs';
+
+const app = useApp();
+
+/** The result on the page is the server's, and nothing can be touched any more. */
+async function isOver(tab, view) {
+  assert.ok(view.over);
+  assert.notEqual(view.result, '');
+  await tab.reads('result-text', new RegExp(`^${await inWords(view)}`));
+  assert.equal(await tab.page.locator('[data-testid="board"] [data-target]').count(), 0);
+  assert.equal(await tab.byId('move-input').isDisabled(), true);
+}
+
+/** As the page says it in English. */
+async function inWords({ winner, game }) {
+  if (!winner) return 'A draw';
+  const { sides } = await app.server.get(`board?game=${game}`);
+  return `${sides[winner === 'first' ? 0 : 1]} wins`;
+}
+
+async function setLevel(tab, level) {
+  await tab.byId('level').selectOption(level);
+}
+
+const first = ({ moves }) => moves[0];
+/** Moves one after the other, given as texts. */
+function byText(...texts) {
+  return ({ moves, played }) => {
+    const wanted = texts[played.length];
+    const move = moves.find(({ text }) => text === wanted);
+    assert.ok(move, `${wanted} is among ${moves.map(({ text }) => text)}`);
+    return move;
+  };
+}
+
+/** The move that ends highest on the board, or lowest; a stroke if there is one. */
+async function runner(game) {
+  const { cells } = await app.server.get(`board?game=${game}`);
+  const height = new Map(cells.map(({ label, y }) => [label, y]));
+  const place = new Map(cells.map(({ label }, i) => [label, i]));
+  return ({ moves, pieces, to_move: side }) => {
+    const worth = ({ ways: [way] }) => {
+      const end = way.at(-1);
+      const strokes = pieces[place.get(end)] === '.' ? 0 : 0.5;
+      return (side === 'first' ? 1 : -1) * height.get(end) + strokes;
+    };
+    return moves.toSorted((a, b) => worth(b) - worth(a))[0];
+  };
+}
+
+describe('whole games from the start', () => {
+  scene(app, 'tic-tac-toe, both sides by hand: the first one wins', async () => {
+    const tab = await app.play({ game: 'tic-tac-toe' }, { people: true });
+    const view = await playToTheEnd(tab, byText('a1', 'a2', 'b1', 'b2', 'c1'));
+    assert.equal(view.winner, 'first');
+    await isOver(tab, view);
+    assert.deepEqual(
+      await tab
+        .byId('move-list')
+        .getByRole('button', { name: /^[a-c]\d$/ })
+        .allTextContents(),
+      ['a1', 'a2', 'b1', 'b2', 'c1'],
+    );
+  });
+
+  scene(app, 'tic-tac-toe against the engine', async () => {
+    const tab = await app.play({ game: 'tic-tac-toe' });
+    await setLevel(tab, 'time-0.1');
+    const view = await playToTheEnd(tab, first, { engine: 'second' });
+    assert.notEqual(view.winner, 'first', 'the engine does not lose');
+    await isOver(tab, view);
+  });
+
+  scene(app, 'connect4 against the engine', async () => {
+    const tab = await app.play({ game: 'connect4' });
+    await setLevel(tab, 'depth-6');
+    const view = await playToTheEnd(tab, first, { engine: 'second' });
+    assert.equal(view.winner, 'second', 'who fills up columns loses');
+    await isOver(tab, view);
+  });
+
+  scene(app, 'connect4: any cell of a column will do', async () => {
+    const tab = await app.play({ game: 'connect4' }, { people: true });
+    const anywhere = ({ moves, played }) => {
+      const { text, ways } = moves[played.length % 2];
+      return { text, ways: [ways[played.length % ways.length]] };
+    };
+    const view = await playToTheEnd(tab, anywhere);
+    assert.equal(view.played.length, 7, 'two columns side by side');
+    await isOver(tab, view);
+  });
+
+  scene(app, 'othello against the engine', async () => {
+    const tab = await app.play({ game: 'othello' });
+    await setLevel(tab, 'depth-1');
+    const view = await playToTheEnd(tab, first, { engine: 'second' });
+    assert.ok(view.played.length > 8);
+    await isOver(tab, view);
+  });
+
+  scene(app, 'breakthrough against the engine', async () => {
+    const tab = await app.play({ game: 'breakthrough' });
+    await setLevel(tab, 'depth-1');
+    const view = await playToTheEnd(tab, await runner('breakthrough'), { engine: 'second' });
+    assert.ok(view.winner, 'somebody has broken through');
+    await isOver(tab, view);
+  });
+});
+
+describe('the ends of longer games', () => {
+  /** The first player plays these, the second one any move that keeps out of the way. */
+  function straightOn(texts, away = () => true) {
+    return ({ moves, played, to_move: side }) => {
+      if (side === 'second') return moves.find(away);
+      return moves.find(({ text }) => text === texts[played.length / 2]);
+    };
+  }
+
+  /** Nine black marbles are at home, and the tenth is two steps away. */
+  const RACE =
+    'X/XX/XXX/.XXX/............./...X......../.........../........../....O..../........../' +
+    '.........../............/............./.OOO/OOO/OO/O X';
+
+  scene(app, 'chinese-checkers: the last marble goes home', async () => {
+    const tab = await app.play({ game: 'chinese-checkers', position: RACE }, { people: true });
+    const view = await playToTheEnd(tab, straightOn(['l4-m5', 'm5-n1']));
+    assert.equal(view.winner, 'first');
+    await isOver(tab, view);
+  });
+
+  /** Each side has lost five marbles; three push two along the middle row. */
+  const DUEL = '....W/....../......./......../..BBBWW../......../......./....../..... B 5 5';
+
+  scene(app, 'abalone: the sixth marble is pushed out', async () => {
+    const tab = await app.play({ game: 'abalone', position: DUEL }, { people: true });
+    const farAway = ({ ways }) => ways[0].every((cell) => 'hi'.includes(cell[0]));
+    const view = await playToTheEnd(tab, straightOn(['e3e4', 'e4e5', 'e5e6'], farAway));
+    assert.equal(view.played.length, 5);
+    assert.equal(view.winner, 'first');
+    await isOver(tab, view);
+  });
+
+  scene(app, 'abalone: marbles go sideways by their ends and a target', async () => {
+    const tab = await app.play({ game: 'abalone', position: DUEL }, { people: true });
+    const { moves } = await settled(tab);
+    await playMove(
+      tab,
+      moves.find(({ text }) => text === 'e3e5f4'),
+    );
+    assert.deepEqual((await settled(tab, 1)).played, ['e3e5f4']);
+  });
+});

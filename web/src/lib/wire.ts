@@ -1,0 +1,384 @@
+// The shapes the server sends and takes (docs/openapi.json). Nothing here computes.
+// Those of the tree view are in tree/types.ts.
+
+export type Side = 'first' | 'second';
+
+export interface NamedRecipe {
+  name: string;
+  recipe: string;
+  meaning: string;
+}
+
+export interface GameInfo {
+  name: string;
+  /** For people: "Chinese Checkers". */
+  title: string;
+  summary: string;
+  source: string;
+  unit: string;
+  variants: string[];
+  variants_in_words?: string;
+  /** How a position is written. */
+  position: string;
+  capabilities: string[];
+  evaluations: string[];
+  recipes: NamedRecipe[];
+  /** What the sides are called: "Black", "White". */
+  sides: [string, string];
+}
+
+export interface RecipeWord {
+  group: string;
+  name: string;
+  arguments: string;
+  needs: string;
+  source: string;
+  meaning: string;
+}
+
+export type CellShape = 'square' | 'hexagon' | 'circle';
+
+/** A place on the board; y points upwards, a cell is one unit wide. */
+export interface Cell {
+  label: string;
+  x: number;
+  y: number;
+  shape: CellShape;
+  shaded: boolean;
+}
+
+export type PieceLook = 'disc' | 'marble' | 'cross' | 'ring' | 'pawn';
+
+export type PieceColour = 'black' | 'white' | 'red' | 'yellow';
+
+export interface Piece {
+  symbol: string;
+  /** For people: "black marble". */
+  name: string;
+  side: Side;
+  look: PieceLook;
+  /** Not the side: in some games White begins. */
+  colour: PieceColour;
+}
+
+export interface Board {
+  game: string;
+  variant: string;
+  cells: Cell[];
+  pieces: Piece[];
+  sides: [string, string];
+}
+
+/** Each way is a list of cells to touch in order; no way at all: a move without cells, such as a pass. */
+export interface MoveView {
+  text: string;
+  ways: string[][];
+}
+
+/** The way of one piece; `off` is where it goes when it leaves the board. */
+export interface Slide {
+  cells: string[];
+  off?: [number, number];
+}
+
+export interface CellChange {
+  cell: string;
+  before: string;
+  after: string;
+}
+
+export interface PlayedMove {
+  text: string;
+  side: Side;
+  slides: Slide[];
+  changes: CellChange[];
+}
+
+/** Why a game is over; empty while it goes on. */
+export type Ending = '' | 'rules' | 'repetition' | 'third-time' | 'no-progress';
+
+/** What names a position: where it starts, and what was played from there. */
+export interface PositionRequest {
+  game: string;
+  variant?: string;
+  /** "start", or the text of a position. */
+  position?: string;
+  /** Moves with blanks between them. */
+  moves?: string;
+}
+
+export interface PositionView {
+  game: string;
+  variant: string;
+  start: string;
+  position: string;
+  /** One symbol per cell in the order of Board.cells; '.' is an empty cell. */
+  pieces: string;
+  to_move: Side;
+  played: string[];
+  last: PlayedMove | null;
+  moves: MoveView[];
+  over: boolean;
+  /** In English words; empty while the game goes on. */
+  result: string;
+  ending: Ending;
+  /** By how much the winner has won, where that counts. */
+  margin: number | null;
+  winner: Side | null;
+  note: string;
+  ply: number;
+  stage?: number;
+  /** Rows of the board for screen readers. */
+  text_board: string;
+}
+
+export interface EditRequest {
+  game: string;
+  variant?: string;
+  /** The position to begin with; "empty" has no piece at all. */
+  position: string;
+  set: { cell: string; piece: string }[];
+  side?: Side;
+}
+
+export interface ReadRequest {
+  game?: string;
+  variant?: string;
+  text: string;
+}
+
+export interface ReadReply {
+  kind: 'position' | 'moves' | 'game';
+  game: string;
+  variant: string;
+  position: string;
+  moves: string;
+}
+
+export interface AnalyseRequest extends PositionRequest {
+  recipe?: string;
+  depth?: number;
+  seconds?: number;
+  nodes?: number;
+  lines?: number;
+  hash?: string;
+  only?: string;
+}
+
+export interface AnalysisLine {
+  depth: number;
+  number: number;
+  /** In the view of the side to move. */
+  score: number;
+  score_text: string;
+  /** In the view of the first player. */
+  first_score: number;
+  /** Expected score of the first player, 0 to 1. */
+  win: number;
+  pv: string[];
+}
+
+export interface AnalysisReport {
+  depth: number;
+  lines: AnalysisLine[];
+  nodes: number;
+  nps: number;
+  seconds: number;
+  hashfull: number;
+}
+
+export interface AnalysisResult extends AnalysisReport {
+  bestmove: string | null;
+  /** As the engine understood it. */
+  recipe: string;
+  profile: string;
+  complete: boolean;
+  exact?: number;
+  leaves: number;
+}
+
+export interface SaveInfo {
+  name: string;
+  game: string;
+  variant: string;
+  plies: number;
+  result: string;
+  modified: string;
+  /** Why the file could not be read. */
+  error?: string;
+}
+
+export interface StudyInfo {
+  name: string;
+  title: string;
+  source: string;
+  summary: string;
+  trees: number;
+  full_trees: number;
+  cells: number;
+}
+
+export interface Verdict {
+  table: string;
+  verdict: string;
+  figures: number;
+  measured: number;
+  rejected: number;
+}
+
+export type RunState = 'running' | 'stopped' | 'finished' | 'failed' | 'stored';
+
+export interface LabRun {
+  id: string;
+  study: string;
+  /** Empty: the default directory. */
+  name: string;
+  state: RunState;
+  trees: number;
+  /** The filter of cells; empty: all. */
+  cells: string;
+  units_done: number;
+  units_all: number;
+  samples_done: number;
+  samples_all: number;
+  seconds: number;
+  seconds_left: number | null;
+  error?: string;
+  files: string[];
+  verdicts: Verdict[];
+  modified: string;
+}
+
+export interface LabRunRequest {
+  study: string;
+  name?: string;
+  trees?: number;
+  cells?: string;
+  threads?: number;
+  seed?: number;
+}
+
+export interface Estimate {
+  mean: number;
+  stderr: number;
+  n: number;
+}
+
+export interface ComparedRow {
+  labels: Record<string, string>;
+  a: Estimate;
+  b: Estimate;
+  /** Null where both errors are 0 and the means differ all the same. */
+  z: number | null;
+  differs: boolean;
+}
+
+export interface LabComparison {
+  study: string;
+  columns: string[];
+  rows: ComparedRow[];
+  differing: number;
+}
+
+export interface MatchRequest {
+  game: string;
+  variant?: string;
+  /** Recipes or simple players. */
+  players: string[];
+  games: number;
+  format?: 'round-robin' | 'gauntlet';
+  time?: string;
+  depth?: number;
+  nodes?: number;
+  seed?: number;
+  random_plies?: number;
+  threads?: number;
+  name?: string;
+}
+
+export interface Rating {
+  player: number;
+  name: string;
+  elo: number;
+  /** Null where no error can be given. */
+  error: number | null;
+  points: number;
+  games: number;
+  superiority: number | null;
+}
+
+export interface Tally {
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+export type GameResult = '1-0' | '0-1' | '1/2-1/2';
+
+export interface MatchGameInfo {
+  id: number;
+  first: number;
+  second: number;
+  result: GameResult;
+  end: string;
+  plies: number;
+}
+
+export interface MatchRun {
+  id: string;
+  request: MatchRequest;
+  names: string[];
+  state: RunState;
+  done: number;
+  all: number;
+  seconds: number;
+  seconds_left: number | null;
+  ratings: Rating[];
+  cross: (Tally | null)[][];
+  /** Of two players. */
+  elo?: {
+    /** Infinite after a perfect score: null. */
+    elo: number | null;
+    error: number | null;
+    los: number;
+    score: number;
+    low: number | null;
+    high: number | null;
+  };
+  /** In words: "depth 4". */
+  limits?: string;
+  notes?: string[];
+  games?: MatchGameInfo[];
+  error?: string;
+}
+
+export interface MatchGame {
+  id: number;
+  game: string;
+  variant: string;
+  start: string;
+  moves: string;
+  first: string;
+  second: string;
+  result: GameResult;
+  end: string;
+  remark: string;
+  /** One per ply. */
+  comments: {
+    score?: number;
+    score_text?: string;
+    depth?: number;
+    seconds?: number;
+    opening?: boolean;
+  }[];
+}
+
+export interface Health {
+  ok: boolean;
+  version: string;
+  uptime: number;
+  jobs: { running: number; pending: number };
+  streams: number;
+  clients: number;
+  runs: number;
+}

@@ -1,0 +1,51 @@
+// The course of a game as a drawing: how the expected score of the first player went.
+import { lineThrough } from './move-rows';
+import { ROOT, type VariationNode, type Variations } from './variations.svelte';
+
+export interface GraphPoint {
+  node: VariationNode;
+  x: number;
+  /** Missing where nobody has judged the position. */
+  y: number | null;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The positions along the line through the current one, from left to right. */
+export function pointsOf(tree: Variations, { width, height }: Size): GraphPoint[] {
+  const nodes = [tree.node(ROOT), ...lineThrough(tree, tree.current)];
+  const step = width / Math.max(1, nodes.length - 1);
+  return nodes.map((node, place) => ({
+    node,
+    x: place * step,
+    y: node.score === undefined ? null : (1 - node.score) * height,
+  }));
+}
+
+/** The judged positions, joined. */
+export function lineOfPoints(points: readonly GraphPoint[]): string {
+  return points
+    .filter(({ y }) => y !== null)
+    .map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y?.toFixed(1)}`)
+    .join(' ');
+}
+
+/** The first player's share, as an area above the lower edge. */
+export function areaOfPoints(points: readonly GraphPoint[], height: number): string {
+  const judged = points.filter(({ y }) => y !== null);
+  const [first, last] = [judged[0], judged.at(-1)];
+  if (!first || !last || first === last) return '';
+  return `${lineOfPoints(judged)} L${last.x.toFixed(1)} ${height} L${first.x.toFixed(1)} ${height} Z`;
+}
+
+/** The point nearest to a place on the x axis. */
+export function nearest(points: readonly GraphPoint[], x: number): GraphPoint | undefined {
+  let best: GraphPoint | undefined;
+  for (const point of points) {
+    if (!best || Math.abs(point.x - x) < Math.abs(best.x - x)) best = point;
+  }
+  return best;
+}

@@ -1,0 +1,82 @@
+import { n, named, t } from '../lib/i18n.svelte';
+import type { AnalysisLine, Board, PositionView, Side } from '../lib/wire';
+import { other } from './seats.svelte';
+
+/** How the server writes a score: a number, or a result that is certain. */
+const SCORE =
+  /^(at least |at most )?(?:(win|loss) in (\d+) pl(?:y|ies)|(won|lost)|([+-]?\d+))(?: \(|$)/;
+
+/** An expected score this far from a half is worth a word. */
+const STEPS: readonly [number, string][] = [
+  [0.05, 'analysis.even'],
+  [0.15, 'analysis.slightly'],
+  [0.3, 'analysis.better'],
+  [0.5, 'analysis.winning'],
+];
+
+/** What the sides are called, in the language of the page. */
+export function sideNames(board: Board | null): [string, string] {
+  return board ? [named(board.sides[0]), named(board.sides[1])] : ['', ''];
+}
+
+export function nameOf(sides: readonly [string, string], side: Side): string {
+  return side === 'first' ? sides[0] : sides[1];
+}
+
+/**
+ * The score of a line, told of the side that it favours: "Black +64", "White wins in 13 plies".
+ * A bound turns round together with the point of view.
+ */
+export function scoreInWords(text: string, mover: Side, sides: readonly [string, string]): string {
+  const found = SCORE.exec(text);
+  if (!found) return text;
+  const [, bound, result, plies, ended, points] = found;
+  const behind = result === 'loss' || ended === 'lost' || Number(points) < 0;
+  const side = nameOf(sides, behind ? other(mover) : mover);
+  const words = certain(side, result ? Number(plies) : ended ? 0 : undefined) ?? lead(side, points);
+  if (!bound) return words;
+  const atLeast = (bound === 'at least ') !== behind;
+  return t(atLeast ? 'analysis.atLeast' : 'analysis.atMost', { score: words });
+}
+
+function certain(side: string, plies: number | undefined): string | undefined {
+  if (plies === undefined) return undefined;
+  return plies === 0 ? t('analysis.won', { side }) : t('analysis.winsIn', { side, count: plies });
+}
+
+function lead(side: string, points: string | undefined): string {
+  const size = Math.abs(Number(points));
+  return size === 0 ? t('analysis.level') : t('analysis.ahead', { side, points: n(size) });
+}
+
+/** Who stands better, for people who read no scores: "Black is slightly better". */
+export function judgement(win: number, sides: readonly [string, string]): string {
+  const side = nameOf(sides, win >= 0.5 ? 'first' : 'second');
+  const lean = Math.abs(win - 0.5);
+  if (lean >= 0.5) return t('analysis.wins', { side });
+  const step = STEPS.find(([limit]) => lean < limit) ?? STEPS[STEPS.length - 1];
+  return step ? t(step[1], { side }) : '';
+}
+
+/** The first player's share of a finished game. */
+export function finalWin(view: PositionView): number {
+  if (view.winner === null) return 0.5;
+  return view.winner === 'first' ? 1 : 0;
+}
+
+/** 1234567 as "1.2 M": counts that change several times a second are read at a glance. */
+export function shortCount(value: number): string {
+  const units: readonly [number, string][] = [
+    [1e9, 'G'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ];
+  const unit = units.find(([size]) => value >= size);
+  if (!unit) return n(Math.round(value));
+  return `${n(value / unit[0], value / unit[0] >= 100 ? 0 : 1)} ${unit[1]}`;
+}
+
+/** The line the first row shows; it speaks for the whole position. */
+export function bestOf(lines: readonly AnalysisLine[]): AnalysisLine | undefined {
+  return lines.find(({ number }) => number === 1) ?? lines[0];
+}

@@ -1,0 +1,307 @@
+import { arrowCells } from '../board/ways';
+import { ApiError, get, messageOf, post, stream } from '../lib/api';
+import type {
+  AnalyseRequest,
+  AnalysisReport,
+  AnalysisResult,
+  Board,
+  PositionView,
+  ReadReply,
+  Side,
+} from '../lib/wire';
+import { type Engine, other, type Seat, Seats, USUAL_LIMIT } from './seats.svelte';
+import { ROOT, Variations } from './variations.svelte';
+
+export interface Opening {
+  game: string;
+  variant?: string;
+  /** "start", or the text of a position. */
+  position?: string;
+  moves?: string;
+}
+
+/** Two engines: a pause between their moves, so that one can follow. */
+const PACE_MS = 400;
+
+/**
+ * A game on the board. The server knows the rules; here is which position is shown, what was tried
+ * around it and whose turn it is. Whatever is begun makes an answer still awaited void.
+ */
+export class Session {
+  game = $state('');
+  variant = $state('');
+  start = $state('start');
+  board: Board | null = $state.raw(null);
+  view: PositionView | null = $state.raw(null);
+  tree = $state.raw(new Variations());
+  readonly seats = new Seats();
+  /** What the engine is asked for at the moment. */
+  searching: 'move' | 'hint' | null = $state(null);
+  /** The last report of that search. */
+  report: AnalysisReport | null = $state.raw(null);
+  error = $state('');
+  /** What to do to try again after an error; null: there is nothing to repeat. */
+  again: (() => void) | null = $state.raw(null);
+  flipped = $state(false);
+  /** The move that the engine recommends here. */
+  hinted: string | null = $state(null);
+
+  readonly thinking = $derived(this.searching !== null);
+  readonly over = $derived(this.view?.over ?? false);
+  /** It is an engine's turn, and it waits to be told to go on. */
+  readonly paused = $derived.by(() => {
+    if (!this.view || this.view.over || this.searching === 'move') return false;
+    return this.seats.isEngine(this.view.to_move);
+  });
+  readonly canUndo = $derived(this.tree.current !== ROOT);
+  readonly canRedo = $derived(this.tree.node(this.tree.current).children.length > 0);
+  readonly hintArrow = $derived.by(() => {
+    const move = this.view?.moves.find(({ text }) => text === this.hinted);
+    return move && move.ways.length > 0 ? [{ cells: arrowCells(move), weight: 1 }] : [];
+  });
+
+  private work = new AbortController();
+  private views = new Map<number, PositionView>();
+
+  /** From the start to the position shown, as the server takes them. */
+  moves(): string {
+    return this.tree.texts(this.tree.current).join(' ');
+  }
+
+  /** Two sides take turns, so the ply says whose turn it is. */
+  sideToMove(id: number): Side {
+    const shown = this.tree.node(this.tree.current).ply;
+    const now = this.view?.to_move ?? 'first';
+    return (this.tree.node(id).ply - shown) % 2 === 0 ? now : other(now);
+  }
+
+  /** A new game; an engine whose turn it is begins. The old game stays if the server refuses. */
+  newGame(opening: Opening): Promise<boolean> {
+    return this.open(opening, true);
+  }
+
+  /** A game as it was left: nobody moves by himself. */
+  load({ game, variant, position, moves }: Omit<ReadReply, 'kind'>): Promise<boolean> {
+    return this.open({ game, variant, position, moves }, false);
+  }
+
+  /** Plays a move, or several with blanks between them; then it is the engine's turn. */
+  play(text: string): Promise<boolean> {
+    return this.extend(text, true);
+  }
+
+  /** Adds a line below the position shown and goes to its end; no engine replies. */
+  show(texts: string[]): Promise<boolean> {
+    return this.extend(texts.join(' '), false);
+  }
+
+  /** Shows any position of the tree. */
+  async goto(id: number): Promise<boolean> {
+    const signal = this.begin();
+    try {
+      const view = this.views.get(id) ?? (await this.ask(this.tree.texts(id).join(' '), signal));
+      if (signal.aborted) return false;
+      this.arrive(id, view);
+      return true;
+    } catch (cause) {
+      return this.fail(cause, signal, () => this.goto(id));
+    }
+  }
+
+  /** Back to where a person had the choice: against an engine, two moves. */
+  async undo(): Promise<void> {
+    let at = this.tree.node(this.tree.current).parent;
+    while (at !== null && this.isReply(at) && at !== ROOT) at = this.tree.node(at).parent;
+    if (at !== null) await this.goto(at);
+  }
+
+  async redo(): Promise<void> {
+    let at = this.tree.after(this.tree.current);
+    while (at !== null && this.isReply(at)) {
+      const next = this.tree.after(at);
+      if (next === null) break;
+      at = next;
+    }
+    if (at !== null) await this.goto(at);
+  }
+
+  /** A person plays `side` from now on, the engine the other one. */
+  takeSide(side: Side): void {
+    this.stopEngine();
+    this.seats.take(side);
+    this.letEngineMove();
+  }
+
+  /** Puts a person or an engine on a seat; an engine whose turn it becomes, moves. */
+  sit(side: Side, seat: Seat): void {
+    const wasThinking = this.searching === 'move';
+    const arrives = seat.kind === 'engine' && !this.seats.isEngine(side);
+    this.seats.sit(side, seat);
+    if (this.view?.to_move !== side) return;
+    if (wasThinking) this.stopEngine();
+    if (wasThinking || arrives) this.letEngineMove();
+  }
+
+  /** Lets an engine that waits go on. */
+  resume(): void {
+    this.letEngineMove();
+  }
+
+  /** Asks the engine what it would play here. */
+  async hint(): Promise<void> {
+    if (!this.view || this.view.over) return;
+    const { recipe } = this.seats.engine(this.view.to_move);
+    const result = await this.search('hint', { kind: 'engine', recipe, limit: USUAL_LIMIT });
+    if (result) this.hinted = result.bestmove;
+  }
+
+  /** Ends the engine's thinking without a move. */
+  stopEngine(): void {
+    if (this.searching) this.begin();
+  }
+
+  /** Ends the engine's thinking with the best move so far. */
+  async moveNow(): Promise<void> {
+    await post('stop').catch(() => undefined);
+  }
+
+  /** Takes the place of whatever was asked before. */
+  private begin(searching: 'move' | 'hint' | null = null): AbortSignal {
+    this.work.abort();
+    this.work = new AbortController();
+    this.searching = searching;
+    return this.work.signal;
+  }
+
+  private ask(moves: string, signal: AbortSignal): Promise<PositionView> {
+    const { game, variant, start: position } = this;
+    return post<PositionView>('position', { game, variant, position, moves }, signal);
+  }
+
+  private async open(opening: Opening, reply: boolean): Promise<boolean> {
+    const signal = this.begin();
+    const { game, variant = '', position = 'start', moves = '' } = opening;
+    try {
+      const request = { game, ...(variant && { variant }), position, moves };
+      const [board, view] = await Promise.all([
+        get<Board>('board', { game, variant }, signal),
+        post<PositionView>('position', request, signal),
+      ]);
+      if (signal.aborted) return false;
+      if (view.game !== this.game) this.seats.changeGame();
+      this.board = board;
+      this.game = view.game;
+      this.variant = view.variant;
+      this.start = view.start;
+      this.tree = new Variations();
+      this.views.clear();
+      this.arrive(this.grow(ROOT, view), view);
+      if (reply) this.letEngineMove();
+      return true;
+    } catch (cause) {
+      return this.fail(cause, signal, () => this.open(opening, reply));
+    }
+  }
+
+  private async extend(text: string, reply: boolean, score?: number): Promise<boolean> {
+    const signal = this.begin(this.searching === 'move' ? 'move' : null);
+    const from = this.tree.current;
+    try {
+      const view = await this.ask([...this.tree.texts(from), text].join(' '), signal);
+      if (signal.aborted) return false;
+      const to = this.grow(from, view);
+      if (score !== undefined) this.tree.node(to).score ??= score;
+      this.arrive(to, view);
+      if (reply) this.letEngineMove();
+      return true;
+    } catch (cause) {
+      return this.fail(cause, signal, () => this.extend(text, reply, score));
+    }
+  }
+
+  /** Adds what the server has played beyond `from`; the last of it. */
+  private grow(from: number, view: PositionView): number {
+    let at = from;
+    for (const text of view.played.slice(this.tree.node(from).ply)) {
+      const togo = view.played.length - this.tree.node(at).ply;
+      at = this.tree.add(at, text, togo % 2 === 0 ? view.to_move : other(view.to_move));
+    }
+    return at;
+  }
+
+  private arrive(id: number, view: PositionView): void {
+    this.views.set(id, view);
+    this.tree.visit(id);
+    this.view = view;
+    this.searching = null;
+    this.report = null;
+    this.hinted = null;
+    this.error = '';
+    this.again = null;
+  }
+
+  private fail(cause: unknown, signal: AbortSignal, again: () => unknown): false {
+    if (signal.aborted) return false;
+    this.searching = null;
+    this.error = messageOf(cause);
+    const unreachable = cause instanceof ApiError && cause.unreachable;
+    this.again = unreachable ? () => void again() : null;
+    return false;
+  }
+
+  /** At this node an engine has a person's move to answer. */
+  private isReply(id: number): boolean {
+    return this.seats.againstEngine && this.seats.isEngine(this.sideToMove(id));
+  }
+
+  private async letEngineMove(): Promise<void> {
+    if (!this.view || this.view.over) return;
+    const seat = this.seats[this.view.to_move];
+    if (seat.kind !== 'engine') return;
+    const from = this.tree.current;
+    const pace = this.seats.betweenEngines ? wait(PACE_MS) : Promise.resolve();
+    const result = await this.search('move', seat, pace);
+    if (!result?.bestmove) return;
+    const score = result.lines[0]?.win;
+    if (score !== undefined) this.tree.node(from).score = score;
+    await this.extend(result.bestmove, true, score);
+  }
+
+  /** The engine's answer for the position shown; none if something else was begun meanwhile. */
+  private async search(
+    purpose: 'move' | 'hint',
+    { recipe, limit }: Engine,
+    pace: Promise<void> = Promise.resolve(),
+  ): Promise<AnalysisResult | null> {
+    const signal = this.begin(purpose);
+    this.report = null;
+    this.error = '';
+    const { game, variant, start: position } = this;
+    const request: AnalyseRequest = { game, variant, position, moves: this.moves(), ...limit };
+    if (recipe) request.recipe = recipe;
+    const results: AnalysisResult[] = [];
+    try {
+      await stream(
+        'analyse',
+        request,
+        (event, data) => {
+          if (signal.aborted || (event !== 'report' && event !== 'result')) return;
+          this.report = data;
+          if (event === 'result') results.push(data);
+        },
+        signal,
+      );
+      await pace;
+    } catch (cause) {
+      this.fail(cause, signal, () => (purpose === 'hint' ? this.hint() : this.resume()));
+    }
+    if (signal.aborted) return null;
+    const [result = null] = results;
+    if (purpose === 'hint' || !result?.bestmove) this.searching = null;
+    return result;
+  }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

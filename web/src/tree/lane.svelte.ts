@@ -1,0 +1,156 @@
+import { type Folds, foldsFor, hosts, revealed, toggled } from './folds';
+import type { Marks } from './legend';
+import type { Plan } from './plan.svelte';
+import { type Frame, type NodeView, Replay } from './replay';
+import { type Counts, tally } from './tally';
+import type { Method, TreeReply } from './types';
+
+/** One node on the stage. Only those whose view is replaced are drawn again. */
+export class Cell {
+  view = $state.raw() as NodeView;
+
+  constructor(view: NodeView) {
+    this.view = view;
+  }
+}
+
+/** A folded subtree: how many nodes it hides, and how many of them were visited so far. */
+export class Bundle {
+  readonly size: number;
+  seen = $state(0);
+  /** The search is at work in there. */
+  current = $state(false);
+
+  constructor(size: number) {
+    this.size = size;
+  }
+}
+
+/** One search on the stage: what was asked, the answer, and the step of it that is shown. */
+export class Lane {
+  readonly plan: Plan;
+  reply = $state.raw<TreeReply | null>(null);
+  /** How the reply was asked for: the plan may have been changed since. */
+  asked = $state.raw<Method | null>(null);
+  replay = $state.raw<Replay | null>(null);
+  frame = $state.raw<Frame | null>(null);
+  cells = $state.raw<readonly Cell[]>([]);
+  folds = $state.raw<Folds>(new Set());
+  /** By the place of the folded node. */
+  bundles = $state.raw<ReadonlyMap<number, Bundle>>(new Map());
+  /** The node somebody wants to know more about; -1: the one the search is at. */
+  chosen = $state(-1);
+  private counts: readonly Counts[] = [];
+  private host: readonly number[] = [];
+
+  constructor(plan: Plan) {
+    this.plan = plan;
+  }
+
+  get length(): number {
+    return this.replay?.length ?? 0;
+  }
+
+  get countsNow(): Counts | undefined {
+    return this.counts[this.frame?.step ?? 0];
+  }
+
+  /** What can be seen in its drawing. */
+  get marks(): Marks {
+    const { bestFirst = false, remembers = false } = this.replay ?? {};
+    return { bestFirst, table: remembers, folds: this.folds.size > 0 };
+  }
+
+  /** The node to tell about. */
+  get place(): number {
+    return this.chosen >= 0 ? this.chosen : (this.frame?.current ?? -1);
+  }
+
+  load(reply: TreeReply, asked: Method): void {
+    const replay = new Replay(reply.tree.nodes, reply.trace, reply.pv);
+    const same = this.replay !== null && sameNames(this.replay, replay);
+    if (!same) this.chosen = -1;
+    this.reply = reply;
+    this.asked = asked;
+    this.counts = tally(reply.trace, reply.tree.nodes[replay.tree.root]?.id ?? null);
+    this.replay = replay;
+    this.cells = replay.views.map((view) => new Cell(view));
+    this.frame = replay.at(0);
+    this.setFolds(same ? this.folds : foldsFor(replay.tree));
+  }
+
+  show(step: number): void {
+    const { replay } = this;
+    if (!replay || this.frame?.step === step) return;
+    const frame = replay.at(step);
+    for (const place of frame.changed) {
+      const [cell, view] = [this.cells[place], replay.views[place]];
+      if (!cell || !view) continue;
+      this.count(place, Number(seen(view)) - Number(seen(cell.view)));
+      cell.view = view;
+    }
+    this.frame = frame;
+    this.pointAtBundle();
+  }
+
+  /** Folds or unfolds a node. */
+  toggle(place: number): void {
+    if (this.replay) this.setFolds(toggled(this.replay.tree, this.folds, place));
+  }
+
+  reveal(place: number): void {
+    if (this.replay) this.setFolds(revealed(this.replay.tree, this.folds, place));
+  }
+
+  unfoldAll(): void {
+    this.setFolds(new Set());
+  }
+
+  /** The node that stands for a place in the drawing. */
+  hostOf(place: number): number {
+    return this.host[place] ?? -1;
+  }
+
+  private setFolds(folds: Folds): void {
+    const { replay } = this;
+    if (!replay) return;
+    this.folds = folds;
+    this.host = hosts(replay.tree, folds);
+    this.bundles = new Map(
+      [...folds].map((place) => [place, new Bundle(replay.tree.below[place] ?? 0)]),
+    );
+    if (folds.size === 0) return;
+    for (const [place, cell] of this.cells.entries()) this.count(place, Number(seen(cell.view)));
+    this.pointAtBundle();
+  }
+
+  private count(place: number, change: number): void {
+    const host = this.hostOf(place);
+    const bundle = host === place ? undefined : this.bundles.get(host);
+    if (bundle && change !== 0) bundle.seen += change;
+  }
+
+  private pointAtBundle(): void {
+    const current = this.frame?.current ?? -1;
+    const host = this.hostOf(current);
+    for (const [place, bundle] of this.bundles) {
+      bundle.current = place === host && host !== current;
+    }
+  }
+}
+
+function seen(view: NodeView): boolean {
+  return view.state === 'entered' || view.state === 'evaluated';
+}
+
+/** The same tree: what somebody folded or looked at stays. */
+function sameNames(a: Replay, b: Replay): boolean {
+  const [before, after] = [a.tree.nodes, b.tree.nodes];
+  return (
+    before.length === after.length &&
+    before.every((node, place) => {
+      const other = after[place];
+      return other?.name === node.name && other.parent === node.parent;
+    })
+  );
+}

@@ -1,0 +1,48 @@
+import { t } from '../lib/i18n.svelte';
+
+export interface LegendEntry {
+  /** In a square of 20 around the origin. */
+  path: string;
+  look: string;
+  text: string;
+}
+
+const DOT = 'M-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0Z';
+const BRANCH = 'M0 -9V9';
+const SHEAF = 'M-3 -8 L3 -8 L9 6 Q0 10 -9 6Z';
+
+/** What may be in a drawing, or not. */
+export interface Marks {
+  bestFirst: boolean;
+  folds: boolean;
+  table: boolean;
+}
+
+/** A table with its rows, in a box of ten by eight. */
+export const TABLE = 'M0 0H10V8H0Z M0 2.7H10 M0 5.3H10';
+
+/** What the marks of a drawing mean; on the page and under a picture of it. */
+export function legendOf({ bestFirst, folds, table }: Marks): LegendEntry[] {
+  const entries: LegendEntry[] = [
+    { path: 'M0 -8 L8 6 H-8Z', look: 'key-plain', text: t('tree.player.max') },
+    { path: 'M0 8 L8 -6 H-8Z', look: 'key-plain', text: t('tree.player.min') },
+    { path: DOT, look: 'key-unseen', text: t('tree.state.unseen') },
+  ];
+  if (bestFirst) entries.push({ path: DOT, look: 'key-waiting', text: t('tree.state.waiting') });
+  entries.push(
+    {
+      path: DOT,
+      look: 'key-entered',
+      text: bestFirst ? t('tree.state.opened') : t('tree.state.entered'),
+    },
+    { path: DOT, look: 'key-evaluated', text: t('tree.state.evaluated') },
+    { path: BRANCH, look: 'key-cut', text: t('tree.state.cut') },
+    { path: BRANCH, look: 'key-pv', text: t('tree.state.pv') },
+  );
+  if (table) {
+    const path = 'M-8 -6H8V6H-8Z M-8 -2H8 M-8 2H8';
+    entries.push({ path, look: 'key-table', text: t('tree.node.remembered') });
+  }
+  if (folds) entries.push({ path: SHEAF, look: 'key-sheaf', text: t('tree.state.folded') });
+  return entries;
+}

@@ -1,0 +1,107 @@
+import { readBound } from './format';
+import type { Cut, Method, Model, Strategy } from './types';
+
+export const DEFAULT_MODEL: Readonly<Model> = { d: 2, s: 1, a: 1, b: 0, sigma: 10, t: 1.5, x: 3 };
+const MODEL_KEYS = Object.keys(DEFAULT_MODEL) as (keyof Model)[];
+
+/** Options that stand for several numbers: the linear model, and node-cutting. */
+export const MODELS = {
+  model: ['d', 's', 'a', 'b', 'sigma', 't'],
+  places: ['d', 's', 'x'],
+} as const satisfies Record<string, readonly (keyof Model)[]>;
+export type ModelName = keyof typeof MODELS;
+export const MODEL_NAMES = Object.keys(MODELS) as ModelName[];
+
+/** Single numbers some strategies take; empty: the strategy's own choice. */
+export const NUMBERS = ['width', 'guess', 'delta', 'step'] as const;
+export type NumberName = (typeof NUMBERS)[number];
+
+type Numbers = Record<NumberName, number | null>;
+const NO_NUMBERS: Readonly<Numbers> = { width: null, guess: null, delta: null, step: null };
+
+/** How a tree is to be searched: a strategy and what it may be told. */
+export class Plan {
+  strategy = $state('');
+  cut = $state<Cut>('ge');
+  model = $state<Model>({ ...DEFAULT_MODEL });
+  numbers = $state<Numbers>({ ...NO_NUMBERS });
+  /** The window at the root; empty: infinite. */
+  alpha = $state('');
+  beta = $state('');
+  /** Widths, one after the other: "4, 16". */
+  stages = $state('');
+
+  constructor(strategy: string) {
+    this.strategy = strategy;
+  }
+
+  /** What to ask the server: only what the strategy understands. */
+  method(info: Strategy | undefined): Method {
+    const takes = (option: string) => info?.options.includes(option) ?? false;
+    const method: Method = { strategy: this.strategy };
+    if (takes('cut')) method.cut = this.cut;
+    if (takes('window') && this.hasWindow) {
+      // What is no number is the server's to refuse.
+      const end = (text: string, open: string) => readBound(text || open) ?? text;
+      method.window = [end(this.alpha, '-inf'), end(this.beta, '+inf')];
+    }
+    if (takes('width') && this.numbers.width !== null) method.width = this.numbers.width;
+    const set: Record<string, number> = {};
+    for (const key of MODEL_NAMES.filter(takes).flatMap((name) => MODELS[name])) {
+      set[key] = this.model[key];
+    }
+    for (const name of NUMBERS) {
+      const value = this.numbers[name];
+      if (name !== 'width' && takes(name) && value !== null) set[name] = value;
+    }
+    if (takes('stages')) {
+      for (const [place, width] of readList(this.stages).entries())
+        set[`stage${place + 1}`] = width;
+    }
+    if (Object.keys(set).length > 0) method.set = set;
+    return method;
+  }
+
+  /** Writes what differs from the defaults, so that links stay short. */
+  write(query: URLSearchParams, suffix: string): void {
+    query.set(`strategy${suffix}`, this.strategy);
+    if (this.cut !== 'ge') query.set(`cut${suffix}`, this.cut);
+    if (this.hasWindow) query.set(`window${suffix}`, `${this.alpha};${this.beta}`);
+    if (this.stages.trim()) query.set(`stages${suffix}`, this.stages);
+    const tuned = MODEL_KEYS.filter((key) => this.model[key] !== DEFAULT_MODEL[key]);
+    const words = tuned.map((key) => `${key}=${this.model[key]}`);
+    for (const name of NUMBERS) {
+      if (this.numbers[name] !== null) words.push(`${name}=${this.numbers[name]}`);
+    }
+    if (words.length > 0) query.set(`set${suffix}`, words.join(','));
+  }
+
+  read(query: URLSearchParams, suffix: string): void {
+    this.strategy = query.get(`strategy${suffix}`) ?? this.strategy;
+    this.cut = query.get(`cut${suffix}`) === 'gt' ? 'gt' : 'ge';
+    this.model = { ...DEFAULT_MODEL };
+    this.numbers = { ...NO_NUMBERS };
+    this.stages = query.get(`stages${suffix}`) ?? '';
+    [this.alpha = '', this.beta = ''] = (query.get(`window${suffix}`) ?? '').split(';');
+    for (const word of (query.get(`set${suffix}`) ?? '').split(',')) this.take(word);
+  }
+
+  private get hasWindow(): boolean {
+    return this.alpha.trim() !== '' || this.beta.trim() !== '';
+  }
+
+  private take(word: string): void {
+    const [key, text] = word.split('=');
+    const value = Number(text);
+    if (!text || !Number.isFinite(value)) return;
+    const inModel = MODEL_KEYS.find((name) => name === key);
+    const number = NUMBERS.find((name) => name === key);
+    if (inModel) this.model[inModel] = value;
+    if (number) this.numbers[number] = value;
+  }
+}
+
+function readList(text: string): number[] {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
+  return parts.map(Number).filter(Number.isFinite);
+}

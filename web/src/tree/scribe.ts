@@ -1,0 +1,239 @@
+// Writes the events of a trace into a ledger, in order. Each event changes it by one fixed rule.
+import type { Ledger, Mark, Window } from './ledger';
+import { applyToOpen } from './open-list';
+import type { TreeIndex } from './tree-index';
+import type { TraceEvent } from './types';
+
+/** A son is not searched, whatever becomes of the others. */
+const SKIPS_SON = new Set(['gpc', 'node-cutting']);
+/** Scout asks a yes-or-no question; ProbCut and its heirs look ahead a few plies. */
+const isQuestion = (reason: string) => reason.startsWith('test-');
+const isShallow = (reason: string) => reason.endsWith('-test');
+
+export class Scribe {
+  constructor(
+    private readonly tree: TreeIndex,
+    private readonly bestFirst: boolean,
+    private readonly ledger: Ledger,
+  ) {}
+
+  apply(event: TraceEvent): void {
+    const place = this.tree.place(event.node);
+    this.ledger.turn(place);
+    const drawn = place >= 0;
+    if (event.kind === 'open-insert' || event.kind === 'open-remove') {
+      if (drawn) this.openChanged(place, event);
+      applyToOpen(this.ledger, event);
+    } else if (event.kind === 'pass') {
+      this.leaveAll();
+    } else if (event.kind === 'finish') {
+      this.finish(event);
+    } else if (event.kind === 'line') {
+      if (drawn) this.ledger.edit(place, { bestSon: this.tree.son(place, event.son) });
+    } else if (drawn) {
+      if (!this.bestFirst) this.climbTo(place);
+      this.nodeEvent(place, event);
+    }
+  }
+
+  private nodeEvent(place: number, event: TraceEvent): void {
+    switch (event.kind) {
+      case 'enter':
+        this.touch(place, event.reason);
+        this.enter(place, event);
+        break;
+      case 'leaf':
+      case 'retrieve':
+        this.touch(place, event.reason);
+        this.evaluate(place, event);
+        break;
+      case 'update':
+      case 'skip':
+        this.ledger.edit(place, shown(event));
+        this.sonReturned(place, event);
+        break;
+      case 'verdict':
+        this.ledger.edit(place, { ...shown(event), verdict: event.improved });
+        if (event.reason === 'cut-off') this.cutUntouched(place);
+        break;
+    }
+  }
+
+  /** A value without a look at the sons; a test of no depth leaves an open node open. */
+  private evaluate(place: number, event: TraceEvent): void {
+    const open = this.ledger.path?.place === place;
+    if (open && isShallow(event.reason)) return;
+    if (open) this.leave();
+    const remembered = event.kind === 'retrieve';
+    this.ledger.edit(place, {
+      ...shown(event),
+      entry: remembered ? this.windowOfMemory(place, event) : null,
+      outer: null,
+      verdict: null,
+      remembered,
+      phase: 'evaluated',
+    });
+  }
+
+  /** A stored bound that came without a window answers the question its parent was asked. */
+  private windowOfMemory(place: number, event: TraceEvent): Window | null {
+    if (event.alpha !== event.beta) return { alpha: event.alpha, beta: event.beta };
+    return this.ledger.marks[this.tree.parent(place)]?.entry ?? null;
+  }
+
+  private enter(place: number, event: TraceEvent): void {
+    const mark = this.mark(place);
+    const onTop = this.ledger.path?.place === place;
+    const nested = isShallow(event.reason) && onTop;
+    this.ledger.edit(place, {
+      ...shown(event),
+      outer: nested ? (mark.outer ?? mark.entry) : null,
+      entry: { alpha: event.alpha, beta: event.beta },
+      reason: event.reason,
+      verdict: null,
+      remembered: false,
+      phase: 'entered',
+      bestSon: isQuestion(event.reason) ? mark.bestSon : -1,
+    });
+    this.begin(place);
+    if (this.bestFirst || onTop) return;
+    this.ledger.path = { place, above: this.ledger.path };
+    this.ledger.edit(place, { open: true });
+  }
+
+  /** A first look at the sons of a node: earlier cuts below it no longer hold. */
+  private begin(place: number): void {
+    this.ledger.edit(place, { begun: this.ledger.step, latestSon: -1 });
+    for (const son of this.tree.sons(place)) this.join(son);
+  }
+
+  /** After a shallow test that settled nothing a node goes through its sons once more. */
+  private resume(place: number): void {
+    this.begin(place);
+    const { outer } = this.mark(place);
+    if (outer) this.ledger.edit(place, { ...outer, entry: outer, reason: '', outer: null });
+  }
+
+  /** A node is looked at, as one of its parent's sons; to put them in order is not yet a search. */
+  private touch(place: number, reason: string): void {
+    const mark = this.mark(place);
+    const visits = mark.visits + 1;
+    if (reason === 'ordering') {
+      this.ledger.edit(place, { visits, cutBy: 0 });
+      return;
+    }
+    const parent = this.tree.parent(place);
+    const above = this.ledger.marks[parent];
+    if (above) {
+      const again = mark.touched >= above.begun;
+      if (again && (above.outer || above.latestSon !== place)) this.resume(parent);
+      this.ledger.edit(parent, { latestSon: place });
+    }
+    this.ledger.edit(place, { touched: this.ledger.step, visits, cutBy: 0 });
+  }
+
+  private sonReturned(place: number, event: TraceEvent): void {
+    const son = this.tree.son(place, event.son);
+    if (event.improved && son >= 0) this.ledger.edit(place, { bestSon: son });
+    if (event.reason === 'cut-off') {
+      this.cutUntouched(place);
+    } else if (SKIPS_SON.has(event.reason) && son >= 0) {
+      this.cut(son);
+    } else if (event.reason === 'fgpc') {
+      this.cutUntouched(place);
+      if (son >= 0) this.cut(son);
+    } else if (event.reason === 'probcut') {
+      this.ledger.edit(place, { entry: { alpha: event.alpha, beta: event.beta } });
+      for (const each of this.tree.sons(place)) this.cut(each);
+    }
+  }
+
+  private cutUntouched(place: number): void {
+    const { begun } = this.mark(place);
+    for (const son of this.tree.sons(place)) {
+      const { touched, cutBy } = this.mark(son);
+      if (touched < begun && cutBy === 0) this.cut(son);
+    }
+  }
+
+  private cut(place: number): void {
+    this.ledger.edit(place, { cutBy: this.ledger.step });
+  }
+
+  /** Is the node cut off already, here or above? */
+  private isCut(place: number): boolean {
+    for (let at = place; at >= 0; at = this.tree.parent(at)) {
+      if (this.mark(at).cutBy > 0) return true;
+    }
+    return false;
+  }
+
+  private join(place: number): void {
+    if (this.mark(place).cutBy > 0) this.ledger.edit(place, { cutBy: 0 });
+  }
+
+  private openChanged(place: number, event: TraceEvent): void {
+    const { phase } = this.mark(place);
+    if (event.kind === 'open-insert') {
+      if (event.reason === 'solved') {
+        this.ledger.edit(place, { phase: 'evaluated', value: event.value });
+      } else if (phase === 'unseen') {
+        this.ledger.edit(place, { phase: 'waiting', cutBy: 0 });
+      }
+    } else if (phase === 'waiting') {
+      const purged = event.reason === 'purged';
+      this.ledger.edit(place, {
+        phase: purged ? 'unseen' : 'entered',
+        cutBy: purged ? this.ledger.step : 0,
+      });
+    }
+  }
+
+  /** Depth-first: an event at a node ends the search of everything that is not above it. */
+  private climbTo(place: number): void {
+    const parent = this.tree.parent(place);
+    const stays = (at: number | undefined) => at === undefined || at === place || at === parent;
+    while (!stays(this.ledger.path?.place)) this.leave();
+  }
+
+  private leave(): void {
+    const { path } = this.ledger;
+    if (!path) return;
+    this.ledger.path = path.above;
+    this.ledger.edit(path.place, { phase: 'evaluated', open: false });
+  }
+
+  private leaveAll(): void {
+    while (this.ledger.path) this.leave();
+  }
+
+  /** What is still unseen at the end was pruned, whichever way. */
+  private finish(event: TraceEvent): void {
+    this.leaveAll();
+    this.ledger.finished = true;
+    if (this.tree.root >= 0) {
+      // What all passes found together is judged by the window of the search, not of the last pass.
+      this.ledger.edit(this.tree.root, {
+        ...shown(event),
+        entry: { alpha: event.alpha, beta: event.beta },
+        phase: 'evaluated',
+        verdict: null,
+      });
+    }
+    const seen = (mark: Mark | undefined) =>
+      mark !== undefined && mark.phase !== 'unseen' && mark.phase !== 'waiting';
+    for (const [place, mark] of this.ledger.marks.entries()) {
+      const above = this.ledger.marks[this.tree.parent(place)];
+      if (!seen(mark) && seen(above) && !this.isCut(place)) this.cut(place);
+    }
+  }
+
+  private mark(place: number): Mark {
+    return this.ledger.mark(place);
+  }
+}
+
+/** What an event says about its node. */
+function shown({ alpha, beta, value }: TraceEvent): Pick<Mark, 'alpha' | 'beta' | 'value'> {
+  return { alpha, beta, value };
+}

@@ -1,0 +1,105 @@
+// A step of a trace in words, as src/app (words) says it, in the language of the page.
+import { t } from '../lib/i18n.svelte';
+import { formatBound, formatText } from './format';
+import type { TraceEvent } from './types';
+
+const QUESTIONS = ['test-above', 'test-at-least', 'test-below', 'test-at-most'];
+
+export function storyOf(event: TraceEvent): string {
+  const node = event.name;
+  const value = formatBound(event.value);
+  const son = event.son === null ? '' : String(event.son + 1);
+  switch (event.kind) {
+    case 'enter': {
+      const task = QUESTIONS.includes(event.reason) ? t('tree.story.findOut') : taskOf(event);
+      return whyHere(event) + t('tree.story.enter', { node, task });
+    }
+    case 'leaf':
+      return whyHere(event) + t('tree.story.leaf', { node, value });
+    case 'update':
+      return updateStory(event, node, value, son);
+    case 'skip':
+      return skipStory(event, node, value, son);
+    case 'verdict': {
+      const answer = event.improved ? t('tree.yes') : t('tree.no');
+      return t('tree.story.verdict', { node, value, answer });
+    }
+    case 'retrieve':
+      return whyHere(event) + t('tree.story.retrieve', { node, value });
+    case 'pass':
+      return event.reason === 'depth'
+        ? t('tree.story.iteration', { value })
+        : t('tree.story.pass', { task: taskOf(event) });
+    case 'open-insert': {
+      const state = event.reason === 'solved' ? t('tree.solved') : t('tree.live');
+      return t('tree.story.insert', { node, state, value, place: son });
+    }
+    case 'open-remove':
+      return event.reason === 'purged'
+        ? t('tree.story.purge', { node, value })
+        : t('tree.story.take', { node, value });
+    case 'line':
+      return t('tree.story.line', { node, son });
+    case 'finish':
+      return t('tree.story.finish', { value });
+    case 'truncated':
+      return t('tree.story.truncated');
+    default:
+      return formatText(event.text);
+  }
+}
+
+function whyHere(event: TraceEvent): string {
+  const threshold = formatBound(event.alpha);
+  switch (event.reason) {
+    case 'beta-test':
+      return t('tree.why.betaTest');
+    case 'alpha-test':
+      return t('tree.why.alphaTest');
+    case 'ordering':
+      return t('tree.why.ordering');
+    case 'null-window':
+      return t('tree.why.nullWindow');
+    case 're-search':
+      return t('tree.why.research');
+    case 'test-above':
+      return t('tree.why.testAbove', { threshold });
+    case 'test-at-least':
+      return t('tree.why.testAtLeast', { threshold });
+    case 'test-below':
+      return t('tree.why.testBelow', { threshold });
+    case 'test-at-most':
+      return t('tree.why.testAtMost', { threshold });
+    default:
+      return '';
+  }
+}
+
+/** What a search is asked: a window, or the single question of MT. */
+function taskOf({ alpha, beta }: TraceEvent): string {
+  if (alpha === beta) return t('tree.story.ask', { threshold: formatBound(beta) });
+  return t('tree.story.window', { alpha: formatBound(alpha), beta: formatBound(beta) });
+}
+
+function updateStory(event: TraceEvent, node: string, value: string, son: string): string {
+  if (event.reason === 'cut-off') return t('tree.story.cutOff', { node, value });
+  if (event.reason === 'probcut') return t('tree.story.probcut', { node, value });
+  return event.improved
+    ? t('tree.story.better', { node, value, son })
+    : t('tree.story.returned', { node, value, son });
+}
+
+function skipStory(event: TraceEvent, node: string, value: string, son: string): string {
+  switch (event.reason) {
+    case 'gpc':
+      return t('tree.story.gpc', { node, value, son });
+    case 'fgpc':
+      return t('tree.story.fgpc', { node, value, son });
+    case 'node-cutting':
+      return t('tree.story.nodeCutting', { node, son });
+    case 'cut-off':
+      return t('tree.story.solved', { node, son });
+    default:
+      return t('tree.story.skip', { node, value, son });
+  }
+}

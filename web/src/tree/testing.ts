@@ -1,0 +1,135 @@
+// Small traces for the unit tests, written as the server would send them.
+import type { Strategy, TraceEvent, TreeNode, TreeReply } from './types';
+
+type Shape = [name: string, value: number | null, ...sons: Shape[]];
+
+/** The nodes of a tree given as nested lists. */
+export function treeOf(shape: Shape): TreeNode[] {
+  const nodes: TreeNode[] = [];
+  const add = (
+    [name, value, ...sons]: Shape,
+    parent: number | null,
+    index: number,
+    ply: number,
+  ) => {
+    const node: TreeNode = {
+      id: nodes.length,
+      parent,
+      index,
+      name,
+      ply,
+      player: ply % 2 === 0 ? 'max' : 'min',
+      leaf: sons.length === 0,
+      value,
+    };
+    nodes.push(node);
+    for (const [number, son] of sons.entries()) add(son, node.id, number, ply + 1);
+  };
+  add(shape, null, 0, 0);
+  return nodes;
+}
+
+/** Fills in what a test does not care about. */
+export function traceOf(
+  nodes: readonly TreeNode[],
+  events: readonly (Partial<TraceEvent> & Pick<TraceEvent, 'kind' | 'name'>)[],
+): TraceEvent[] {
+  return events.map((event, place) => ({
+    step: place + 1,
+    node: nodes.find(({ name }) => name === event.name)?.id ?? null,
+    alpha: '-inf',
+    beta: '+inf',
+    value: null,
+    reason: '',
+    son: null,
+    improved: false,
+    text: `${event.kind} ${event.name}`,
+    ...event,
+  }));
+}
+
+/** max(min(4, 6), min(3, 9)): alpha-beta cuts off the 9. */
+export function cutOffExample(): TreeReply {
+  const nodes = treeOf([
+    'p',
+    null,
+    ['p1', null, ['p11', 4], ['p12', 6]],
+    ['p2', null, ['p21', 3], ['p22', 9]],
+  ]);
+  const trace = traceOf(nodes, [
+    { kind: 'enter', name: 'p', value: '-inf' },
+    { kind: 'enter', name: 'p1', value: '+inf' },
+    { kind: 'leaf', name: 'p11', value: 4 },
+    { kind: 'update', name: 'p1', beta: 4, value: 4, son: 0, improved: true },
+    { kind: 'leaf', name: 'p12', beta: 4, value: 6 },
+    { kind: 'update', name: 'p1', beta: 4, value: 4, son: 1 },
+    { kind: 'update', name: 'p', alpha: 4, value: 4, son: 0, improved: true },
+    { kind: 'enter', name: 'p2', alpha: 4, value: '+inf' },
+    { kind: 'leaf', name: 'p21', alpha: 4, value: 3 },
+    { kind: 'update', name: 'p2', alpha: 4, beta: 3, value: 3, son: 0, reason: 'cut-off' },
+    { kind: 'update', name: 'p', alpha: 4, value: 4, son: 1 },
+    { kind: 'finish', name: 'p', value: 4 },
+  ]);
+  return {
+    strategy: 'alpha-beta',
+    value: 4,
+    bound: 'exact',
+    leaves: 3,
+    nodes: 5,
+    visits: 6,
+    cuts: 1,
+    pv: ['p1', 'p11'],
+    truncated: false,
+    trace,
+    tree: { nodes },
+  };
+}
+
+/** The beginning and the end of SSS* on max(min(4), min(3)). */
+export function bestFirstExample(): TreeReply {
+  const nodes = treeOf(['p', null, ['p1', 4], ['p2', 3]]);
+  const trace = traceOf(nodes, [
+    { kind: 'open-insert', name: 'p', value: '+inf', reason: 'live', son: 0 },
+    { kind: 'open-remove', name: 'p', value: '+inf', reason: 'live', son: 0 },
+    { kind: 'enter', name: 'p', value: '+inf' },
+    { kind: 'open-insert', name: 'p2', value: '+inf', reason: 'live', son: 0 },
+    { kind: 'open-insert', name: 'p1', value: '+inf', reason: 'live', son: 0 },
+    { kind: 'open-remove', name: 'p1', value: '+inf', reason: 'live', son: 0 },
+    { kind: 'leaf', name: 'p1', value: 4 },
+    { kind: 'open-insert', name: 'p1', value: 4, reason: 'solved', son: 1 },
+    { kind: 'open-remove', name: 'p2', value: '+inf', reason: 'purged', son: 0 },
+    { kind: 'finish', name: 'p', value: 4 },
+  ]);
+  return { ...cutOffExample(), strategy: 'sss-star', pv: ['p1'], trace, tree: { nodes } };
+}
+
+export const STRATEGIES: Strategy[] = [
+  {
+    name: 'alpha-beta',
+    kind: 'exact',
+    source: 'Muszycka85 2.2',
+    summary: 'two bounds',
+    options: ['window', 'cut'],
+  },
+  {
+    name: 'sss-star',
+    kind: 'exact',
+    source: 'Muszycka85 2.6',
+    summary: 'best first',
+    options: [],
+  },
+  {
+    name: 'probcut',
+    kind: 'selective',
+    source: 'Tong02 fig 1.7',
+    summary: 'a shallow search predicts the deep one',
+    options: ['cut', 'model'],
+  },
+  {
+    name: 'node-cutting',
+    kind: 'selective',
+    source: 'Tong02 ch 4',
+    summary: 'only the first x sons by a shallow search; on alpha-beta',
+    options: ['window', 'cut', 'places'],
+  },
+];

@@ -1,0 +1,128 @@
+// The shapes the server sends and takes: see src/app (codec). Nothing here computes.
+
+export type Kind =
+  | 'enter'
+  | 'leaf'
+  | 'update'
+  | 'skip'
+  | 'verdict'
+  | 'retrieve'
+  | 'pass'
+  | 'open-insert'
+  | 'open-remove'
+  | 'line'
+  | 'finish'
+  | 'truncated';
+
+/** A number, or an infinite bound such as "-inf" or "+inf-1"; null where it means nothing. */
+export type Bound = number | string | null;
+
+/** The numbers of a shallow test: deep = a * shallow + b + error. */
+export interface TestNumbers {
+  /** Depth that would have been searched, and depth of the test. */
+  d: number;
+  s: number;
+  a: number;
+  b: number;
+  sigma: number;
+  t: number;
+  /** A shallow value beyond this settles it. */
+  threshold: Bound;
+  /** What the shallow search found, once it is over. */
+  shallow: Bound;
+}
+
+/** One event of a search, in the view of MAX whatever the strategy. */
+export interface TraceEvent {
+  step: number;
+  kind: Kind;
+  node: number | null;
+  name: string;
+  alpha: Bound;
+  beta: Bound;
+  value: Bound;
+  reason: string;
+  son: number | null;
+  improved: boolean;
+  text: string;
+  /** Which bound a cut-off met. */
+  bound?: 'alpha' | 'beta';
+  /** That bound was set above the parent. */
+  deep?: boolean;
+  /** The node that had set it, or the window of the whole search. */
+  from?: number | 'window' | null;
+  /** How often the node had been entered before. */
+  again?: number;
+  test?: TestNumbers;
+}
+
+/** A node of the tree; the server's places in a drawing (x, y) are not used: subtrees can be folded. */
+export interface TreeNode {
+  id: number;
+  parent: number | null;
+  index: number;
+  name: string;
+  ply: number;
+  player: 'max' | 'min';
+  leaf: boolean;
+  /** On the principal variation of the finished search. */
+  pv?: boolean;
+  value: number | null;
+}
+
+export interface TreeReply {
+  strategy: string;
+  value: Bound;
+  /** "none": the search was stopped. */
+  bound: 'exact' | 'lower' | 'upper' | 'none';
+  leaves: number;
+  nodes: number;
+  visits: number;
+  cuts: number;
+  pv: string[];
+  truncated: boolean;
+  trace: TraceEvent[];
+  /** Of a very large tree only the first nodes are sent. */
+  tree: { nodes: TreeNode[]; truncated?: boolean };
+}
+
+export interface Strategy {
+  name: string;
+  kind: 'exact' | 'selective';
+  source: string;
+  summary: string;
+  options: string[];
+}
+
+export type Root = 'max' | 'min';
+export type Cut = 'ge' | 'gt';
+
+/** Numbers of the selective strategies: the model deep = a * shallow + b + error, and node-cutting. */
+export interface Model {
+  d: number;
+  s: number;
+  a: number;
+  b: number;
+  sigma: number;
+  t: number;
+  /** How many sons node-cutting searches. */
+  x: number;
+}
+
+/** What is searched: a tree as text, a tree made by chance, or a position on a board. */
+export type Subject =
+  | { tree: string; root?: Root }
+  | { uniform: string; scheme?: string; seed?: number }
+  | { nonuniform: string; scheme?: string; seed?: number }
+  | { game: string; variant?: string; position?: string; moves?: string; depth: number };
+
+/** How it is searched. */
+export interface Method {
+  strategy: string;
+  cut?: Cut;
+  window?: [Bound, Bound];
+  width?: number;
+  set?: Record<string, number>;
+}
+
+export type TreeRequest = Subject & Method;
