@@ -64,7 +64,7 @@ TEST(Svg, ShowsSonsThatATestLeftOut) {
   const std::string gpc =
       draw_svg(drawn("a(b=10((9 8) (11 12)) c=2((1 5) (3 3)) d=12((14 7) (15 16)))", "gpc-ab",
                      {{"s", 0}, {"sigma", 2}}));
-  EXPECT_EQ(count(gpc, "class=\"cut\""), 1U);  // c
+  EXPECT_EQ(count(gpc, "class=\"cut\""), 3U);  // c, and the cut-off leaves 12 and 16
   const std::string nodes = draw_svg(drawn(
       "a(b=4((5 9) (7 2)) c=9((6 8) (3 1)) d=1((20 30) (25 40)))", "node-cutting", {{"x", 1}}));
   EXPECT_TRUE(well_formed(nodes));

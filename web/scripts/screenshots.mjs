@@ -10,6 +10,8 @@ import { withPalette } from './png.mjs';
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../docs/images');
 const SIZE = { width: 1280, height: 800 };
+/** Room for the board and everything beside it. */
+const TALL = { width: 1280, height: 1240 };
 const MOST_BYTES = 200_000;
 const STUDY = 'muszycka85/pruning';
 
@@ -112,22 +114,16 @@ const PICTURES = {
     await tab.click('cell-b3');
     return tab;
   },
-  'play-dark': async () => {
-    const tab = await board('abalone', { colorScheme: 'dark' })();
-    await analyse(tab, { depth: 4, lines: 2 });
-    return tab;
-  },
+  'play-dark': board('othello', { colorScheme: 'dark' }),
   'play-phone': async () => {
     const phone = { size: PHONE, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true };
     const tab = await board('othello', phone)();
     return tab;
   },
   'play-analysis': async () => {
-    const tab = await board('breakthrough')();
-    await analyse(tab, { depth: 6, lines: 3 });
-    await tab.byId('analysis-numbers').evaluate((numbers) => {
-      numbers.scrollIntoView({ block: 'end' });
-    });
+    const tab = await board('abalone', { size: TALL })();
+    await analyse(tab, { depth: 5, lines: 3 });
+    await tab.page.evaluate(() => window.scrollTo(0, 0));
     return tab;
   },
   'play-editor': async () => {
@@ -148,9 +144,6 @@ const PICTURES = {
     await tab.byId('compare').check();
     await tab.byId('compare-table').waitFor();
     await tab.byId('step-slider').fill('40');
-    for (const lane of ['lane-1', 'lane-2']) {
-      await tab.byId(lane).getByTestId('zoom-fit').click();
-    }
     await show(tab, 'compare-table');
     return tab;
   },
