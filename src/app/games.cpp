@@ -184,8 +184,10 @@ std::vector<GameInfo> all_games() {
          "id alpha-beta tt=2^22 replace=used order=table,cmo,iteration select=windows "
          "quiesce=plies(2) eval=abalone12 params=shipped distance",
          "Abalone12's player: windows, Combined Move Ordering, Iteration Sorting, quiescence"}},
-       "standard belgian-daisy german-daisy; -all -draw -strict -patient may follow, in this "
-       "order"},
+       "standard belgian-daisy german-daisy; these may follow, in this order: -all (a side has "
+       "lost when all its marbles are out, not six), -draw (a stopped game is a draw), -strict "
+       "(who repeats a position loses), -patient (400 plies without a capture, not 100, stop a "
+       "game)"},
       {"breakthrough",
        "Breakthrough",
        "pawns race to the far rank; captures on the diagonal",
@@ -213,8 +215,9 @@ std::vector<GameInfo> all_games() {
          "Learner III of Tong02 appendix C: MTD(f), 3 plies, 4 in the endgame"},
         {"learner3-timed", "id mtdf tt=64M order=table,rank eval=learner3",
          "the same under iterative deepening"}},
-       "tong adjacent free free-adjacent diamond diamond-adjacent; -fill -draw may follow, in "
-       "this order"},
+       "tong adjacent free free-adjacent diamond diamond-adjacent; these may follow, in this "
+       "order: -fill (a full goal wins, also with marbles of the opponent in it), -draw (a stopped "
+       "game is a draw)"},
       {"connect4", "Connect-4", "four in a row; stones fall to the bottom of their column",
        "Wexler & Strongin 1974; Fuernkranz", "point (a good threat is 28)", scale::kConnect4,
        connect4_variants(), "4453", make_connect4},

@@ -220,6 +220,10 @@ Result<TextRead> read_as(const GameInfo& info, std::string_view variant, std::st
   if (moves) return moves;
   auto position = read_any_position(info, chosen, one_line(text));
   if (position) return position;
+  // Moves have no slashes: whoever writes rows means a position.
+  if (text.find('/') != text.npos) {
+    return Error{"the text is no position of " + info.title + ": " + position.message()};
+  }
   return Error{"the text is neither moves nor a position of " + info.title +
                "; as moves: " + moves.message() + "; as a position: " + position.message()};
 }

@@ -82,6 +82,7 @@ void read_store(LabRun& run) {
     run.error = store.message();
     return;
   }
+  run.seed = store->seed();
   for (const lab::Session& session : store->sessions()) {
     run.seconds += session.seconds;
     run.trees = session.trees;
@@ -90,6 +91,13 @@ void read_store(LabRun& run) {
   const auto cells = lab::select_cells(*run.place.study, run.cells);
   if (cells) count(*store, *cells, run);
   run.verdicts = lab::Results(*run.place.study, store->totals()).verdicts();
+}
+
+// The laboratory speaks of its options.
+std::string as_field(std::string message) {
+  constexpr std::string_view kOption = "--cells";
+  if (message.starts_with(kOption)) message.replace(0, kOption.size(), "field 'cells'");
+  return message;
 }
 
 bool is_shown(const fs::path& path) {
@@ -212,6 +220,10 @@ Answer<LabRun> LabRuns::start(const LabStart& asked) {
     }
   }
   LabRun run = look(place);
+  if (asked.seed && run.seed && *asked.seed != *run.seed) {
+    return Refusal{409, "the run was started with seed " + std::to_string(*run.seed) + ", not " +
+                            std::to_string(*asked.seed) + "; expected that seed or another name"};
+  }
   lab::RunRequest request;
   request.study = *study;
   request.directory = place.directory.string();
@@ -224,7 +236,7 @@ Answer<LabRun> LabRuns::start(const LabStart& asked) {
 
 Answer<LabRun> LabRuns::begin(const lab::RunRequest& request, LabRun run) {
   const auto cells = lab::select_cells(*request.study, request.cells);
-  if (!cells) return Refusal{422, cells.message()};
+  if (!cells) return Refusal{422, as_field(cells.message())};
   run.state = RunState::Running;
   run.trees = *request.trees;
   run.cells = request.cells;

@@ -30,7 +30,8 @@ struct LabRun {
   LabPlace place;
   RunState state = RunState::Stored;
   std::uint64_t trees = 0;
-  std::string cells;  // the filter; empty: all
+  std::string cells;                  // the filter; empty: all
+  std::optional<std::uint64_t> seed;  // none: nothing is stored
   std::size_t units_done = 0;
   std::size_t units_all = 0;
   std::uint64_t samples_done = 0;

@@ -157,13 +157,13 @@ void add_save_routes(Routes& routes, Context& context) {
   const auto saves = std::make_shared<Saves>(fs::path(context.options.data) / "games");
   routes.get("/saves",
              [saves](const Call&, httplib::Response& response) { saves->list(response); });
-  routes.get("/saves/{name}", [saves](const Call& call, httplib::Response& response) {
+  routes.get("/saves/{name+}", [saves](const Call& call, httplib::Response& response) {
     saves->load(call, response);
   });
-  routes.put("/saves/{name}", [saves](const Call& call, httplib::Response& response) {
+  routes.put("/saves/{name+}", [saves](const Call& call, httplib::Response& response) {
     saves->save(call, response);
   });
-  routes.remove("/saves/{name}", [saves](const Call& call, httplib::Response& response) {
+  routes.remove("/saves/{name+}", [saves](const Call& call, httplib::Response& response) {
     saves->remove(call, response);
   });
 }

@@ -204,6 +204,14 @@ TEST_F(LabRoutesTest, RunsOfDifferentSeedsDiffer) {
   EXPECT_EQ(compared["rows"][0]["labels"]["die"], "six");
 }
 
+TEST_F(LabRoutesTest, AnotherSeedLeavesAFinishedRunAsItWas) {
+  finish(R"({"study":"test/die","trees":20,"seed":7})");
+  expect_refused(post("/lab/runs", R"({"study":"test/die","trees":20,"seed":9})"), 409,
+                 "was started with seed 7, not 9; expected that seed or another name");
+  EXPECT_EQ(run("test.die")["state"], "finished");
+  finish(R"({"study":"test/die","trees":30,"seed":7})");
+}
+
 TEST_F(LabRoutesTest, WhatCannotBeComparedIsRefused) {
   finish(kShort);
   finish(R"({"study":"test/other","trees":5})");
@@ -237,7 +245,7 @@ TEST_F(LabRoutesTest, BadRequestsAreRefused) {
   refused(R"({"study":"test/die","threads":0})", 400, "field 'threads'");
   refused(R"({"study":"test/die","threads":100000})", 400, "field 'threads'");
   refused(R"({"study":"test/die","seed":-1})", 400, "field 'seed'");
-  refused(R"({"study":"test/die","cells":"die=nine"})", 422, "nine");
+  refused(R"({"study":"test/die","cells":"die=nine"})", 422, "field 'cells': unknown");
   for (const char* name : {"../up", "a/b", "A", "a b", ".", "\xc3\xa9"}) {
     refused(Json({{"study", "test/die"}, {"name", name}}).dump(), 422, "field 'name'");
   }

@@ -74,6 +74,7 @@ TEST_F(SaveRoutesTest, NamesThatAreNoNamesAreRefused) {
   }
   expect_refused(put("/saves/" + std::string(81, 'a'), kGame), 400, "at most 80 bytes");
   expect_refused(put("/saves/" + std::string(7000, 'a'), kGame), 400, "...': expected letters");
+  expect_refused(put("/saves/a%2Fb", kGame), 400, "expected letters");
   expect_refused(put("/saves/", kGame), 404, "nothing at PUT");
   EXPECT_FALSE(fs::exists(path("games")));
   EXPECT_FALSE(fs::exists(path("escaped.game")));
