@@ -12,6 +12,10 @@ const MOST_BYTES = 400_000;
 /** On a quiet machine the wish is 1 s for the page and 0.1 s beyond the time limit for a move. */
 const LATEST_PAGE_MS = 10_000;
 const LATEST_MOVE_MS = 3_000;
+/** Four times 200 frames; on a busy machine without a graphics card each may take its time. */
+const FRAMES_MS = 120_000;
+/** The wish is 60 frames a second; what a machine can do a tree of seven nodes tells. */
+const SLOWEST = 0.2;
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -118,3 +122,21 @@ async function eventsWithin(milliseconds) {
   await reading;
   return text.split('event: report\n').length - 1;
 }
+
+describe('a tree of two thousand nodes', () => {
+  scene(app, 'is moved about without being drawn again', async () => {
+    const frames = async (shape) => {
+      const query = { uniform: shape, strategy: 'alpha-beta', measure: '1' };
+      const tab = await app.open(`#/tree?${new URLSearchParams(query)}`);
+      await tab.byId('frames').waitFor({ timeout: FRAMES_MS });
+      return JSON.parse(await tab.text('frames'));
+    };
+    const small = await frames('2,2');
+    const large = await frames('44,2');
+    const words = ({ pan, zoom }) => `pan ${pan.fps} fps, zoom ${zoom.fps} fps`;
+    console.log(`7 nodes: ${words(small)}; 1,981 nodes: ${words(large)}`);
+    for (const motion of ['pan', 'zoom']) {
+      assert.ok(large[motion].fps > SLOWEST * small[motion].fps, `${motion}: ${words(large)}`);
+    }
+  });
+});
