@@ -6,6 +6,17 @@ import { scene, useApp } from './support.mjs';
 
 const app = useApp();
 
+/** Games of engines against each other: six marbles pushed out, ten marbles brought home. */
+const ABALONE =
+  'g7h7 b4a3 h9g9 b5b4 g8h9 c5d6 c3b3 g5h6 a1a2 i5i6 a3a4 i6i7 g9h9 i7i8 a4b5 b6c6 ' +
+  'b2b3c3 h5h6g5 c2c4d3 b4c5 b1b2 c6d6 a2b2b3 d6f6e7 d3d5e4 e7f7 i7h6 g5g6 b3c3c4 ' +
+  'g4h4g5 a5b5b6 c5d5 b6c6 f7g8 c6d6 i8h7 f6f7 f5f6 c4d4 f6g6 f7e6 g6h6';
+const CHINESE_CHECKERS =
+  'd1-e5 n2-m6 c1-g3 o2-k4 d3-h2 p1-l8 c3-e9 o3-k7 a1-e7 q1-i7 h2-h3 o1-g7 c2-o2 p2-h8 ' +
+  'b2-j2 n4-f4 e9-o1 m6-g4 g3-i3 n1-f7 e5-k5 i7-e5 e7-q1 n3-j8 d4-l4 k4-e8 b1-c2 k7-c1 ' +
+  'c2-m8 l8-h7 d2-e7 h8-f8 i3-m7 f4-b1 h3-p1 j8-i7 j2-n1 f7-d2 e7-e6 h7-d4 e6-i4 i7-c3 ' +
+  'i4-j4 c1-a1 j4-n3 g7-c1 l4-l5 g4-f5 m8-n4 e5-d1 k5-o3 f5-b2 m7-m6 f8-d3 l5-p2 e8-c2';
+
 /** The result on the page is the server's, and nothing can be touched any more. */
 async function isOver(tab, view) {
   assert.ok(view.over);
@@ -107,6 +118,21 @@ describe('whole games from the start', () => {
     await setLevel(tab, 'depth-1');
     const view = await playToTheEnd(tab, await runner('breakthrough'), { engine: 'second' });
     assert.ok(view.winner, 'somebody has broken through');
+    await isOver(tab, view);
+  });
+
+  scene(app, 'abalone, both sides by hand', async () => {
+    const game = { game: 'abalone', variant: 'belgian-daisy' };
+    const tab = await app.play(game, { people: true });
+    const view = await playToTheEnd(tab, byText(...ABALONE.split(' ')));
+    assert.equal(view.winner, 'second');
+    await isOver(tab, view);
+  });
+
+  scene(app, 'chinese-checkers, both sides by hand', async () => {
+    const tab = await app.play({ game: 'chinese-checkers' }, { people: true });
+    const view = await playToTheEnd(tab, byText(...CHINESE_CHECKERS.split(' ')));
+    assert.equal(view.winner, 'second');
     await isOver(tab, view);
   });
 });
