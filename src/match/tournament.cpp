@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -82,7 +83,7 @@ class Exchange {
     while (!halt_.requested()) {
       const std::size_t place = next_++;
       if (place >= fixtures_.size()) break;
-      auto played = play(schedule_.fixture(fixtures_[place]), bench);
+      auto played = try_to_play(schedule_.fixture(fixtures_[place]), bench);
       const std::lock_guard lock(mutex_);
       if (!played) {
         failure_ = played.error();
@@ -119,6 +120,13 @@ class Exchange {
   }
 
  private:
+  // Tables may be larger than the memory: that ends the match, not the program.
+  Result<std::optional<StoredGame>> try_to_play(const Fixture& fixture, Bench& bench) try {
+    return play(fixture, bench);
+  } catch (const std::exception& failure) {
+    return Error{std::string("a game could not be played: ") + failure.what()};
+  }
+
   // None: it was given up.
   Result<std::optional<StoredGame>> play(const Fixture& fixture, Bench& bench) {
     const Pairing pairing = schedule_.pairings()[fixture.pairing];
