@@ -345,4 +345,18 @@ describe('texts and files', () => {
     await tab.click('start-over');
     await tab.byId('board').waitFor();
   });
+
+  scene(app, 'a good link after a wrong one is followed, also from another view', async () => {
+    const tab = await app.play({ game: 'othello' }, { people: true });
+    tab.forgive(...REFUSED);
+    const go = (hash) => tab.page.evaluate((to) => (location.hash = to), hash);
+    await go('#/play?game=abalone&position=foo');
+    await tab.reads('error', /foo/);
+    await go('#/about');
+    await tab.byId('board').waitFor({ state: 'detached' });
+    await go('#/play?game=tic-tac-toe&moves=a1');
+    await eventually(async () => (await settled(tab)).game, 'tic-tac-toe');
+    assert.equal(tab.query('moves'), 'a1');
+    assert.equal(await tab.count('error'), 0);
+  });
 });
