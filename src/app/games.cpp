@@ -181,7 +181,8 @@ std::vector<GameInfo> all_games() {
          "the strongest that we know: null move, late move reductions, windows until an end is "
          "near"},
         {"paper",
-         "id alpha-beta tt=2^22 replace=used order=table,cmo,iteration select=windows "
+         "id alpha-beta tt=2^22 match=at-least replace=used order=table,cmo,iteration "
+         "select=windows "
          "quiesce=plies(2) eval=abalone12 params=shipped distance",
          "Abalone12's player: windows, Combined Move Ordering, Iteration Sorting, quiescence"}},
        "standard belgian-daisy german-daisy; these may follow, in this order: -all (a side has "
