@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/recipes.hpp"
+#include "espalier/core/line.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/search/engine/recipe_text.hpp"
 
@@ -102,6 +103,13 @@ Result<engine::Recipe> recipe_of(const AnalysisRequest& request, const ErasedGam
   return recipe;
 }
 
+// What a search that knows the path is told of the moves that led to its root.
+Past past_of(const AnyGame& game, const AnyPosition& from, const std::vector<AnyMove>& moves) {
+  Line<AnyGame> line(game, from);
+  for (const AnyMove move : moves) line.play(move);
+  return line.past();
+}
+
 }  // namespace
 
 double nodes_per_second(std::uint64_t nodes, double seconds) {
@@ -151,6 +159,7 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   asked.limits = request.limits;
   asked.lines = request.lines;
   asked.only = *only;
+  asked.past = past_of(game, made->position, played->moves);
   asked.compare = request.statistics && !recipe->to_the_end;
   const AnyAnswer answer = engine->search(
       position, asked,

@@ -62,6 +62,7 @@ class ErasedGame {
   virtual Repetition repetition() const = 0;
   virtual bool irreversible(const AnyPosition& p, AnyMove move) const = 0;
   virtual int stage(const AnyPosition& p) const = 0;  // -1: the game has no stages
+  virtual int stages() const = 0;                     // their number
 
   // The names of the game's evaluations, the default first. Where one is asked for by name, no name
   // means the default.

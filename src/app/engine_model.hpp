@@ -27,6 +27,7 @@ class EngineModel final : public AnyEngine {
     inner.limits = request.limits;
     inner.lines = request.lines;
     inner.compare = request.compare;
+    inner.past = request.past;
     for (const AnyMove move : request.only) inner.only.push_back(erased::unwrap<Move>(move));
     const auto answer = engine_.run(
         erased::position<Position>(position), inner,

@@ -101,6 +101,10 @@ class GameModel final : public ErasedGame {
     if constexpr (HasIrreversibleMoves<G>) return game_.irreversible(position(p), unwrap(move));
     return false;
   }
+  int stages() const override {
+    if constexpr (HasStage<G>) return game_.stages();
+    return 0;
+  }
   int stage(const AnyPosition& p) const override {
     if constexpr (HasStage<G>) return game_.stage(position(p));
     return -1;
@@ -200,6 +204,7 @@ class GameModel final : public ErasedGame {
     add(HasPayoff<G>, "payoff");
     add(HasRepetition<G>, "repetition");
     add(CanStandStill<G>, "standstill");
+    add(PathMatters<G>, "path");
     add(HasRace<G>, "race");
     add(HasMirror<G>, "mirror");
     add(HasPliesLeft<G>, "plies_left");

@@ -177,9 +177,9 @@ std::vector<GameInfo> all_games() {
        {{"best",
          "id pvs tt=64M match=at-least order=table,killers,rank,history "
          "select=null(R=3),lmr(first=3,reduce=2),windows "
-         "select@2=null(R=3),lmr(first=3,reduce=2) params=shipped distance",
+         "select@2=null(R=3),lmr(first=3,reduce=2) params=shipped distance path",
          "the strongest that we know: null move, late move reductions, windows until an end is "
-         "near"},
+         "near, and an eye on repeated positions"},
         {"paper",
          "id alpha-beta tt=2^22 match=at-least replace=used order=table,cmo,iteration "
          "select=windows "

@@ -156,6 +156,16 @@ void drop_locked_parts(engine::Recipe& recipe, const Names& written, const Names
   recipe.free_passes = recipe.free_passes && has(capabilities, "forced_pass");
   recipe.solve_last = recipe.solve_last && has(capabilities, "solve_last");
   recipe.race = recipe.race && has(capabilities, "race");
+  recipe.path = recipe.path && has(capabilities, "path");
+}
+
+// A list for a stage that the game does not have would never be used.
+std::optional<Error> missing_stage(const engine::Recipe& recipe, const ErasedGame& game) {
+  if (recipe.stage_selectivity.empty()) return std::nullopt;
+  const int last = recipe.stage_selectivity.back().stage;  // they are sorted
+  if (last < game.stages()) return std::nullopt;
+  return Error{"select@" + std::to_string(last) + ": " + std::string(game.name()) +
+               " has no such stage; expected 0 to " + std::to_string(game.stages() - 1)};
 }
 
 // The evaluation by its name, and its weights.
@@ -291,6 +301,7 @@ Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game
   engine::ParsedRecipe draft = std::move(parsed).value();
   const Names capabilities = game.capabilities();
   if (const auto error = locked_word(draft.written, capabilities)) return wrong(error->message);
+  if (const auto error = missing_stage(draft.recipe, game)) return wrong(error->message);
   drop_locked_parts(draft.recipe, draft.written, capabilities);
   if (draft.recipe.to_the_end && has(capabilities, "margins")) solve_by_margin(draft);
   const bool sure = draft.recipe.safe && draft.recipe.distance;

@@ -154,6 +154,7 @@ class Referee {
     turn.start = &start_;
     turn.moves = &line_.moves();
     turn.position = &line_.position();
+    turn.past = line_.past();
     turn.limits = terms_.limits;
     if (terms_.clock) {
       turn.own = clocks_[side];

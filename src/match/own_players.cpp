@@ -53,6 +53,7 @@ class EnginePlayer final : public Player {
     used_ = true;
     app::AnyRequest request;
     request.limits = limits_for(turn, limits_);
+    request.past = turn.past;
     const app::AnyAnswer answer = engine_->search(*turn.position, request, {}, stop);
     if (!answer.best) return no_move();
     Choice choice;

@@ -11,6 +11,7 @@
 
 #include "app/any_game.hpp"
 #include "app/clock.hpp"
+#include "espalier/core/line.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/core/stop.hpp"
 #include "espalier/search/engine/budget.hpp"
@@ -23,6 +24,7 @@ struct Turn {
   const app::AnyPosition* start = nullptr;           // where the game began
   const std::vector<app::AnyMove>* moves = nullptr;  // played since, the opening included
   const app::AnyPosition* position = nullptr;        // the mover's
+  Past past;                                         // what came before, for rules of the path
   engine::Limits limits;                             // of this move
   std::optional<app::Clock> own;                     // with a game clock: both sides'
   std::optional<app::Clock> other;

@@ -34,6 +34,7 @@ class Board {
   const app::AnyGame& game() const { return made_->game; }
   const app::AnyPosition& position() const { return line_.position(); }
   Player to_move() const { return game().to_move(position()); }
+  Past past() const { return line_.past(); }
   std::size_t plies() const { return line_.moves().size(); }
 
   GameResult result() const;

@@ -157,6 +157,7 @@ Searcher::Job Session::job_for(const Order& order, Listener listener, std::strin
   request.limits = order.limits;
   request.lines = static_cast<int>(lines_);
   request.only = order.only;
+  request.past = board_.past();
   const auto before = Clock::now();
   app::AnyEngine& engine = engine_.get(!order.has_depth, remark);
   auto& seconds = request.limits.seconds;

@@ -212,8 +212,13 @@ std::string evaluation_of(const FitRequest& request) {
 std::optional<Error> check_stage(const app::ErasedGame& game, ModelKind kind,
                                  const std::optional<int>& stage) {
   if (!stage) return std::nullopt;
-  if (game.stage(game.start()) < 0) {
+  const int stages = game.stages();
+  if (stages == 0) {
     return Error{std::string(game.name()) + " has no stages; expected no stage to fit to"};
+  }
+  if (*stage >= stages) {
+    return Error{
+        fmt::format("{} has no stage {}; expected 0 to {}", game.name(), *stage, stages - 1)};
   }
   if (kind != ModelKind::EndCut) return std::nullopt;
   return Error{"endcut goes by the distance to the end; expected no stage to fit to"};

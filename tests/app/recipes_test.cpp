@@ -93,6 +93,11 @@ TEST(NamedRecipes, StagesAndRacesNeedAGameThatHasThem) {
   EXPECT_TRUE(says(refusal("best plies(2,3)", "breakthrough"), "it lacks stage"));
   EXPECT_TRUE(says(refusal("best select@1=none", "breakthrough"), "it lacks stage"));
   EXPECT_EQ(made("best select@5=none", "othello").stage_selectivity.size(), 1U);
+  EXPECT_TRUE(says(refusal("best select@6=none", "othello"),
+                   "select@6: othello has no such stage; expected 0 to 5"));
+  EXPECT_TRUE(made("best", "abalone").path);
+  EXPECT_FALSE(made("best no-path", "abalone").path);
+  EXPECT_TRUE(says(refusal("best path", "othello"), "it lacks path"));
   EXPECT_FALSE(made("default", "connect4").race);  // the preset asks for it
   EXPECT_TRUE(says(refusal("best race", "connect4"), "it lacks race"));
 }

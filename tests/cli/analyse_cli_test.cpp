@@ -255,6 +255,13 @@ TEST(AnalyseCli, TheOtherSpellingIsUnderstood) {
   EXPECT_FALSE(says(testing::espalier("--help").out, "analyze"));
 }
 
+TEST(AnalyseCli, TheMovesBeforeCountWhereTheRecipeKnowsThePath) {
+  const std::string repeating =
+      "abalone --variant standard-strict --moves 'a1b2 i9h8 d4c3' --searchmoves f6g7 --depth 1 ";
+  EXPECT_EQ(analysed(repeating + "--recipe 'plain distance path'")["score"], -999'999);
+  EXPECT_GT(analysed(repeating + "--recipe 'plain distance'")["score"], -1000);
+}
+
 TEST(AnalyseCli, OutputThatCannotBeWrittenIsAFailure) {
   EXPECT_EQ(analyse("tic-tac-toe --depth 3 > /dev/full").code, 1);
   EXPECT_EQ(analyse("tic-tac-toe --depth 9 | head -1").err, "");

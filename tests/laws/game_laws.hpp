@@ -40,6 +40,10 @@ TYPED_TEST_P(GameLaws, AGameThatIsNotOverHasMoves) {
     } else {
       EXPECT_FALSE(game.moves(p).empty());
     }
+    if constexpr (HasStage<G>) {
+      EXPECT_GE(game.stage(p), 0);
+      EXPECT_LT(game.stage(p), game.stages());
+    }
   }
 }
 

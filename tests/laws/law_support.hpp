@@ -205,7 +205,7 @@ std::uint64_t ask_everything(const G& game, const typename G::Position& p) {
   if constexpr (HasSafeMoves<G>) sum += game.can_win(p) ? 1 : game.safe_moves(p).size();
   if constexpr (HasPass<G>) sum += static_cast<std::uint64_t>(game.to_move(game.pass(p)));
   if constexpr (HasDanger<G>) sum += game.in_danger(p) ? 1 : 0;
-  if constexpr (HasStage<G>) sum += static_cast<std::uint64_t>(game.stage(p));
+  if constexpr (HasStage<G>) sum += static_cast<std::uint64_t>(game.stage(p) + game.stages());
   for (const auto move : game.moves(p)) {
     sum += static_cast<std::uint64_t>(game.to_move(game.play(p, move)));
     if constexpr (ChecksMoves<G>) sum += game.is_legal(p, move) ? 1 : 0;

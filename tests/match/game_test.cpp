@@ -287,6 +287,7 @@ GameRecord pace(const std::string& first, const std::string& second, int no_prog
       std::make_shared<const app::GameModel<Pacing, Level>>("pacing", Pacing{patience}, Level{}));
   const auto pacing = [](const std::string& steps) {
     return Scripted([steps](const Turn& turn) -> Answer {
+      EXPECT_EQ(turn.past.keys.size(), turn.moves->size());
       const bool back = steps[turn.moves->size() / 2 % steps.size()] == '-';
       return Choice{turn.game->moves(*turn.position)[back ? 1 : 0], {}, 0, 0};
     });

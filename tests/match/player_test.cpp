@@ -7,6 +7,7 @@
 
 #include "app/analysis.hpp"
 #include "app/strategies.hpp"
+#include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
 #include "match/own_players.hpp"
 #include "match/population.hpp"
@@ -43,6 +44,25 @@ TEST(Players, EveryKindPlaysLegalGames) {
       EXPECT_GE(play(*other, *one, at, 2).moves.size(), 5U);
     }
   }
+}
+
+// White was driven from the centre and would like to go back, which would lose by repetition.
+TEST(Players, KnowWhatCameBeforeWhereTheirRecipeKnowsThePath) {
+  const app::GamePosition at =
+      where("abalone", "standard-strict",
+            "...../....../......./......../....W..../......../......./....../B.... B 0 0");
+  Line<app::AnyGame> line(at.game, at.position);
+  for (const char* text : {"a1b1", "e5e6", "b1a1"}) {
+    line.play(at.game->parse_move(line.position(), text).value());
+  }
+  Turn turn = turn_at(at, line.moves(), line.position(), depth_limit(1));
+  turn.past = line.past();
+  const auto choice = [&](const char* recipe) {
+    const Answer answer = player(recipe, at)->choose(turn, nullptr);
+    return at.game->format_move(line.position(), std::get<Choice>(answer).move);
+  };
+  EXPECT_EQ(choice("plain distance"), "e6e5");
+  EXPECT_NE(choice("plain distance path"), "e6e5");
 }
 
 TEST(Players, TheSameSeedIsTheSameGame) {

@@ -194,6 +194,17 @@ TEST(Ugi, SearchesOnlyTheMovesItIsTold) {
   EXPECT_TRUE(program.quit().empty());
 }
 
+TEST(Ugi, TheMovesBeforeCountWhereTheRecipeKnowsThePath) {
+  Program program("ugi --game abalone --variant standard-strict");
+  for (const std::string recipe : {"plain distance", "plain distance path"}) {
+    program.send("setoption name Recipe value " + recipe);
+    program.send("position startpos moves a1b2 i9h8 d4c3");
+    const Lines lines = search(program, "go depth 1 searchmoves f6g7");
+    EXPECT_EQ(says(lines, " score mate -1 "), recipe.ends_with("path")) << joined(lines);
+  }
+  EXPECT_TRUE(program.quit().empty());
+}
+
 TEST(Ugi, MultiPvNumbersDifferentMoves) {
   Program program("ugi");
   program.send("setoption name MultiPV value 3");

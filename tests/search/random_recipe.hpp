@@ -40,6 +40,7 @@ class RandomRecipe {
     recipe.symmetry = recipe.memory.bytes > 0 && one_in(2);
     if (to_the_end) return recipe;
     recipe.race = one_in(2);
+    recipe.path = one_in(2);
     if (one_in(4)) recipe.stage_plies = stage_plies();
     if (one_in(2)) steps(recipe.selectivity);
     if (one_in(2)) cuts(recipe);

@@ -22,7 +22,7 @@ TEST(RecipeWords, AreCompleteAndWellFormed) {
   const std::set<std::string> capabilities = {
       "key",         "index",      "rank",       "pass",       "exchange",     "in_danger",
       "noisy_moves", "mirror",     "plies_left", "safe_moves", "value_bounds", "features",
-      "forced_pass", "solve_last", "stage",      "race"};
+      "forced_pass", "solve_last", "stage",      "race",       "path"};
   std::set<std::pair<std::string_view, std::string_view>> names;
   for (const Word& word : kWords) {
     EXPECT_TRUE(names.emplace(word.group, word.name).second) << word.name << " is listed twice";

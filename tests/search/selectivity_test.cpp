@@ -297,6 +297,7 @@ TEST(ShallowTests, OneSidedTestsAskOnlyOneOfThePlayers) {
 // --- the models ----------------------------------------------------------------------------------
 
 struct StagedTree : PointsTree {
+  int stages() const { return 8; }
   int stage(const Position& p) const { return static_cast<int>(p.level); }
 };
 

@@ -81,6 +81,7 @@ class Track {
         p.at[0] * 64U + p.at[1] * 2U + static_cast<std::uint64_t>(p.to_move);
     return place * 0x9E3779B97F4A7C15U;
   }
+  int stages() const { return 3; }
   int stage(const Position& p) const {
     return static_cast<int>(p.own() > kGate) + static_cast<int>(p.other() > kGate);
   }

@@ -185,6 +185,10 @@ concept CanStandStill = Keyed<G> && requires(const G& game, const typename G::Po
   { game.stopped(p) } -> std::same_as<typename G::Value>;
 };
 
+// A game that may end because of what came before a position.
+template <class G>
+concept PathMatters = HasRepetition<G> || CanStandStill<G>;
+
 // payoff(p, player): the result for one of three or more players.
 template <class G>
 concept HasPayoff = requires(const G& game, const typename G::Position& p, int player) {
@@ -212,10 +216,11 @@ concept HasNote = requires(const G& game, const typename G::Position& p) {
   { game.note(p) } -> std::same_as<std::string>;
 };
 
-// stage(p): the phase of the game, for tables fitted by stage.
+// stage(p): the phase of the game, for tables fitted by stage: 0 to stages() - 1.
 template <class G>
 concept HasStage = requires(const G& game, const typename G::Position& p) {
   { game.stage(p) } -> std::same_as<int>;
+  { game.stages() } -> std::same_as<int>;
 };
 
 // --- Evaluation --------------------------------------------------------------------------------

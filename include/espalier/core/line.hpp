@@ -1,11 +1,12 @@
 // Line<G>: a game in progress with its past, for rules that depend on the path: repetition, and
-// games that stand still. Match, play and protocols share it; searches, which must equal minimax,
-// know positions only.
+// games that stand still. Match, play and protocols share it, and searches that know the path take
+// their Past from it; a search that must equal minimax knows positions only.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,13 @@ enum class Ending : std::uint8_t {
 };
 inline constexpr int kMostOccurrences = 3;  // of a position in a game that has no rule for it
 
+// What such rules ask of the positions before the present one. Empty: there were none.
+struct Past {
+  std::vector<std::uint64_t> keys;  // the oldest first, since the last irreversible move
+  int idle = 0;                     // plies without progress
+  int lowest = std::numeric_limits<int>::max();  // remaining() of the nearest to the end
+};
+
 template <Game G>
 class Line {
  public:
@@ -31,7 +39,7 @@ class Line {
   using Value = typename G::Value;
 
   Line(const G& game, const Position& start) : game_(&game), positions_{start} {
-    past_.push_back({0, 0, remaining()});
+    marks_.push_back({0, 0, remaining()});
   }
 
   const Position& position() const { return positions_.back(); }
@@ -42,19 +50,19 @@ class Line {
     const std::size_t ply = positions_.size();
     positions_.push_back(game_->play(position(), move));
     moves_.push_back(move);
-    Past past = past_.back();
-    if (irreversible) past.first_comparable = ply;
+    Marks marks = marks_.back();
+    if (irreversible) marks.first_comparable = ply;
     const int left = remaining();
-    if (patience() > 0 ? left < past.lowest : irreversible) past.progress = ply;
-    past.lowest = std::min(past.lowest, left);
-    past_.push_back(past);
+    if (patience() > 0 ? left < marks.lowest : irreversible) marks.progress = ply;
+    marks.lowest = std::min(marks.lowest, left);
+    marks_.push_back(marks);
   }
 
   void undo() {
     if (moves_.empty()) return;
     positions_.pop_back();
     moves_.pop_back();
-    past_.pop_back();
+    marks_.pop_back();
   }
 
   // How often the present position occurred before, since the last irreversible move.
@@ -62,7 +70,7 @@ class Line {
     if constexpr (Keyed<G>) {
       const std::uint64_t key = game_->key(position());
       const auto begin =
-          positions_.begin() + static_cast<std::ptrdiff_t>(past_.back().first_comparable);
+          positions_.begin() + static_cast<std::ptrdiff_t>(marks_.back().first_comparable);
       return static_cast<int>(std::count_if(begin, positions_.end() - 1, [&](const Position& p) {
         return game_->key(p) == key && p == position();
       }));
@@ -74,7 +82,20 @@ class Line {
   // Plies since the last progress: an irreversible move or, where the game can stand still, a
   // position nearer to the end than all before it.
   int plies_without_progress() const {
-    return static_cast<int>(moves_.size() - past_.back().progress);
+    return static_cast<int>(moves_.size() - marks_.back().progress);
+  }
+
+  // What a search that begins at the present position should know of those before it.
+  Past past() const {
+    Past past;
+    past.idle = plies_without_progress();
+    past.lowest = marks_.back().lowest;
+    if constexpr (Keyed<G>) {
+      for (std::size_t i = marks_.back().first_comparable; i + 1 < positions_.size(); ++i) {
+        past.keys.push_back(game_->key(positions_[i]));
+      }
+    }
+    return past;
   }
 
   // Why the game is over, the path taken into account; empty while it goes on.
@@ -117,7 +138,7 @@ class Line {
 
  private:
   // What is known at each position of those before it, so that undo() has nothing to compute.
-  struct Past {
+  struct Marks {
     std::size_t first_comparable;  // the position after the last irreversible move
     std::size_t progress;          // the position that the last progress led to
     int lowest;                    // remaining() so far
@@ -139,7 +160,7 @@ class Line {
   const G* game_;
   std::vector<Position> positions_;
   std::vector<Move> moves_;
-  std::vector<Past> past_;  // of each position
+  std::vector<Marks> marks_;  // of each position
 };
 
 }  // namespace espalier

@@ -241,6 +241,7 @@ class Abalone {
     return std::size_t{move.cell} * kIndexedForms + static_cast<std::size_t>(form);
   }
 
+  constexpr int stages() const { return 3; }
   // 0: nothing has been captured yet. 1: no side is near its end. 2: one has lost four or more.
   constexpr int stage(const Position& position) const {
     const int most = std::max(position.lost[0], position.lost[1]);

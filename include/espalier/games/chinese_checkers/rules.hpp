@@ -201,6 +201,7 @@ class ChineseCheckers {
     return std::size_t{move.from} * kHoles + move.to;
   }
 
+  constexpr int stages() const { return 3; }
   // 0: the armies have not met. 1: they are in each other's way. 2: they have passed each other.
   constexpr int stage(const Position& position) const {
     if (separated(position)) return 2;

@@ -235,6 +235,7 @@ class Board {
     return value > 0 ? score : -score;
   }
 
+  constexpr int stages() const { return kStages; }
   // By the share of the board that is full.
   constexpr int stage(const Position& position) const {
     return position.plies() * kStages / (cells() + 1);

@@ -135,6 +135,7 @@ class Othello {
   constexpr int plies_left(const Position& p) const { return 2 * p.empties() + 1; }
 
   constexpr int exact_score(const Position&, Value value) const { return value / kDisc; }
+  constexpr int stages() const { return kStages; }
   constexpr int stage(const Position& p) const {
     const int stage = (p.discs() - kDiscsAtStart) / kDiscsPerStage;
     return stage < 0 ? 0 : stage < kStages ? stage : kStages - 1;

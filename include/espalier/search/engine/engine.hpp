@@ -83,7 +83,7 @@ class Engine {
   static constexpr double kWorthBeginning = 0.25;
 
   void begin(const Position& position, const Request<Move>& request, const StopFlag* stop) {
-    search_.begin(position);
+    search_.begin(position, request.past);
     search_.budget_ = Budget(request.limits, stop);
     choose_by_stage(position);
     table_.next_search();
@@ -105,13 +105,12 @@ class Engine {
     }
   }
 
-  void choose_by_stage(const Position& position) {
+  void choose_by_stage([[maybe_unused]] const Position& position) {
     if constexpr (HasStage<G>) {
       const int stage = search_.game().stage(position);
       stage_plies_ = plies_at(recipe_, stage).value_or(kMaxDepth);
       if constexpr (Profile::kFull) set_selectivity(selectivity_at(recipe_, stage));
     }
-    (void)position;
   }
 
   // Values found by other selective parts are forgotten: they would answer for these.
@@ -304,12 +303,14 @@ class Engine {
     std::vector<Move> line;
     Node node = root_;
     std::vector<Move> known = line_;
-    while (depth > 0 && !search_.game().outcome(node.position)) {
+    bool over = false;
+    while (depth > 0 && !over && !search_.game().outcome(node.position)) {
       if (known.empty()) known = search_line(node, depth, value);
       if (known.empty()) break;
       for (const Move move : known) {
         if (!search_.passes_freely(move)) --depth;
         node = search_.son(node, move, 0, false);
+        over = search_.step_onto(node).has_value();
         value = -value;
         line.push_back(move);
       }

@@ -38,6 +38,7 @@ struct LeanParts {
   static constexpr bool symmetry = HasMirror<G>;
   static constexpr bool free_passes = HasForcedPass<G>;
   static constexpr bool solve_last = SolvesLast<G>;
+  static constexpr bool path = false;
   static constexpr memory::BucketRule rule = memory::kBucketRule;
 };
 
@@ -54,6 +55,7 @@ struct FullParts {
         symmetry(recipe.symmetry),
         free_passes(recipe.free_passes),
         solve_last(recipe.solve_last),
+        path(recipe.path),
         rule(recipe.memory.replacement) {}
 
   bool pvs;
@@ -67,6 +69,7 @@ struct FullParts {
   bool symmetry;
   bool free_passes;
   bool solve_last;
+  bool path;
   memory::Replacement rule;
 };
 

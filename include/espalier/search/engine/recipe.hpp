@@ -211,6 +211,7 @@ struct Recipe {
   bool free_passes = false;  // a forced pass costs no depth
   bool solve_last = false;   // solve_last(): the game's own solver ends the search
   bool race = false;         // race(): the game's own solver where nobody hinders anybody
+  bool path = false;         // the game's rules of repetition and of standing still
   bool to_the_end = false;   // no horizon: the exact result of the game
   std::string params;        // the file the models came from; empty: none or set by hand
   std::shared_ptr<const Models> models;  // of the shallow tests, node-cutting and windows
@@ -244,7 +245,8 @@ inline bool operator==(const Recipe& a, const Recipe& b) {
          a.extensions == b.extensions && a.quiescence == b.quiescence && a.distance == b.distance &&
          a.safe == b.safe && a.bounds == b.bounds && a.symmetry == b.symmetry &&
          a.free_passes == b.free_passes && a.solve_last == b.solve_last && a.race == b.race &&
-         a.evaluation == b.evaluation && a.to_the_end == b.to_the_end && a.params == b.params;
+         a.path == b.path && a.evaluation == b.evaluation && a.to_the_end == b.to_the_end &&
+         a.params == b.params;
 }
 
 }  // namespace espalier::engine

@@ -168,6 +168,11 @@ inline Failure check_solve(const Draft& draft) {
         "solve promises the exact result, race only the best way found in time; leave one of them "
         "out"};
   }
+  if (recipe.path) {
+    return Error{
+        "solve promises the result of a position, path that of a game with what came before; leave "
+        "one of them out"};
+  }
   return std::nullopt;
 }
 

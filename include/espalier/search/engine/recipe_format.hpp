@@ -273,6 +273,7 @@ inline std::string format_recipe(const Recipe& recipe) {
   toggle(recipe.free_passes, base.free_passes, "free-passes");
   toggle(recipe.solve_last, base.solve_last, "solve-last");
   toggle(recipe.race, base.race, "race");
+  toggle(recipe.path, base.path, "path");
   if (!recipe.evaluation.empty()) words.push_back("eval=" + recipe.evaluation);
   if (!recipe.params.empty()) words.push_back("params=" + recipe.params);
   if (!recipe.weights_file.empty()) words.push_back("weights=" + recipe.weights_file);

@@ -154,6 +154,7 @@ class RecipeParser {
     if (word.group == "free-passes") recipe.free_passes = on;
     if (word.group == "solve-last") recipe.solve_last = on;
     if (word.group == "race") recipe.race = on;
+    if (word.group == "path") recipe.path = on;
     if (word.group == "etc") {
       recipe.memory.etc_depth = on ? in.whole("depth", parts::kEtcDepth, 1, parts::kMostPlies) : 0;
     }

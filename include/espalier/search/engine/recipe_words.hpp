@@ -180,6 +180,10 @@ inline constexpr auto kWords = std::to_array<Word>({
     {"race", "race", "", "race", "ours",
      "where the sides can no longer hinder each other, the game's own solver finds the way home"},
     {"race", "no-race", "", "", "ours", "such positions are searched like any other"},
+    {"path", "path", "", "path", "common practice",
+     "lines end where the game would: positions that come up again, in the search or in the game "
+     "before it, and games that stand still"},
+    {"path", "no-path", "", "", "ours", "positions are searched as if nothing came before them"},
     {"evaluation", "eval", "=NAME", "", "ours",
      "which evaluation of the game; espalier games --json names them"},
     {"params", "params", "=FILE", "", "ours",

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "espalier/core/line.hpp"
 #include "espalier/core/value.hpp"
 #include "espalier/search/engine/budget.hpp"
 #include "espalier/search/engine/listening.hpp"
@@ -17,6 +18,7 @@ struct Request {
   Limits limits;
   int lines = 1;           // multi-PV: so many best moves, each with its line
   std::vector<Move> only;  // search only these moves of the root; empty: all
+  Past past;               // of the game before the root, for `path`
   bool compare = false;    // afterwards, count the leaves of a search that knows the answer
 };
 

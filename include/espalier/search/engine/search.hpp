@@ -53,6 +53,9 @@ class Search : public SearchBase<G, E, Profile> {
   Points search(const Node& node, int left, Points alpha, Points beta) {
     budget_.spend();
     if constexpr (Pv) lines_.clear(node.ply);
+    if constexpr (Base::kKnowsPath) {
+      if (const auto value = this->step_onto(node)) return *value;
+    }
     if constexpr (SolvesLast<G>) {
       if (const auto value = this->solved(node, left, alpha, beta)) return *value;
     }
@@ -121,6 +124,7 @@ class Search : public SearchBase<G, E, Profile> {
     const Points beta = Pv ? std::min(window.beta, possible.beta) : window.beta;
     Points best = kLowest;
     std::uint16_t best_code = memory::kNoMove;
+    const int outside = this->look_at_path();
     this->entered(node, alpha, beta, best, order.size());
     while (!order.done()) {
       const std::size_t number = next_son(node, left, sons);
@@ -158,8 +162,13 @@ class Search : public SearchBase<G, E, Profile> {
     if constexpr (Pv) best = std::clamp(best, possible.alpha, possible.beta);
     // Where only some sons were asked for, the value is not that of the position.
     const bool whole = Kind == Sons::Safe || order.size() == sons.moves.size();
+    const bool own = this->leave_path(node, outside);
     if (whole && !this->only_passes(sons.moves)) {
-      this->remember(node, key, left, best, best_code, window);
+      if (own) {
+        this->remember(node, key, left, best, best_code, window);
+      } else {
+        this->remember_move(node, key, left, best_code);
+      }
     }
     return best;
   }
@@ -182,8 +191,8 @@ class Search : public SearchBase<G, E, Profile> {
     sons.order.scores_are_set();
   }
 
-  void begin(const Position& position) {
-    Base::begin(position);
+  void begin(const Position& position, const Past& past = {}) {
+    Base::begin(position, past);
     extras_.begin();
   }
   // An iteration of so many plies: what extensions may at most double.

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 
 #include "espalier/core/window.hpp"
 #include "espalier/search/engine/budget.hpp"
@@ -13,6 +14,7 @@
 #include "espalier/search/engine/listening.hpp"
 #include "espalier/search/engine/node.hpp"
 #include "espalier/search/engine/parts.hpp"
+#include "espalier/search/engine/path_rules.hpp"
 
 namespace espalier::engine {
 
@@ -25,6 +27,7 @@ class SearchBase : public Listening<G, Profile> {
   using Node = EngineNode<G, E, Profile>;
   using Known = std::optional<memory::Entry>;
   static constexpr bool kFull = Profile::kFull;
+  static constexpr bool kKnowsPath = kFull && PathMatters<G>;
 
   SearchBase(const G& game, const E& evaluator, const Recipe& recipe,
              memory::TranspositionTable& table)
@@ -35,15 +38,43 @@ class SearchBase : public Listening<G, Profile> {
 
   // A new search: whose turn it is, and how far down mirror images are looked for. From a root that
   // is no mirror image of itself two images hardly ever meet.
-  void begin(const Position& position) {
+  void begin(const Position& position, [[maybe_unused]] const Past& past) {
     root_player_ = static_cast<int>(game_.to_move(position));
     if constexpr (HasMirror<G>) {
       const bool own_image = parts_.symmetry && game_.mirror(position) == position;
       symmetric_plies_ = own_image ? kSymmetricPlies : -1;
     }
+    if constexpr (kKnowsPath) {
+      if (parts_.path) path_.begin(game_, position, past);
+    }
     this->first_to_move_ = game_.to_move(position) == Player::First;
     this->leaves_ = 0;
     this->statistics_ = {};
+  }
+
+  // --- the path
+  // ------------------------------------------------------------------------------------
+
+  // Puts a node on the path. A value if its line ends there, though the position goes on.
+  std::optional<Points> step_onto([[maybe_unused]] const Node& node) {
+    if constexpr (kKnowsPath) {
+      if (!parts_.path) return std::nullopt;
+      if (const auto end = path_.enter(game_, node.position, node.ply)) {
+        return this->leaf(node, worth(*end, node.ply));
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Around the search of a node's sons: is what they are worth its own, or does it hang on the
+  // path?
+  int look_at_path() {
+    if constexpr (kKnowsPath) return path_.look();
+    return 0;
+  }
+  bool leave_path([[maybe_unused]] const Node& node, [[maybe_unused]] int outside) {
+    if constexpr (kKnowsPath) return path_.leave(node.ply, outside);
+    return true;
   }
 
   // --- nodes -------------------------------------------------------------------------------------
@@ -227,6 +258,12 @@ class SearchBase : public Listening<G, Profile> {
     }
   }
 
+  // The best move stays, and nothing is said of the value.
+  void remember_move(const Node& node, const TableKey& key, int left, std::uint16_t code) {
+    if (code == memory::kNoMove) return;
+    remember(node, key, left, -kWin, code, {-kWin - 1, -kWin});
+  }
+
   Budget budget_;
   Lines<Move> lines_;
 
@@ -239,6 +276,7 @@ class SearchBase : public Listening<G, Profile> {
   [[no_unique_address]] const G game_;
   [[no_unique_address]] const E evaluator_;
   [[no_unique_address]] typename Profile::template Parts<G> parts_;
+  [[no_unique_address]] std::conditional_t<kKnowsPath, PathRules<G>, NoPathRules> path_;
 
  private:
   // Of a position and its mirror image the one with the smaller key stands for both.

@@ -55,7 +55,7 @@ class Comparison {
       if (!answers_[way]) continue;
       record_nodes(way, record);
       // The evaluation of `best` is another: its values mean something else.
-      if (reference_ && ways()[way].recipe != "best") record_choice(way, record);
+      if (reference_ && ways()[way].name != kBest) record_choice(way, record);
     }
   }
 

@@ -64,7 +64,8 @@ std::vector<Way> make_ways() {
            5, Breadth::Ordered);
   add_ours(kPaper, "with quiescence (recipe paper)", recipe_text(kAll, Order::Plain),
            by_clock_text(kAll), 5, Breadth::Ordered);
-  add_ours("best", "recipe best, own evaluation", "best", "", 5, Breadth::Ordered);
+  // Positions without a past, as for all the others.
+  add_ours(kBest, "recipe best, own evaluation", "best no-path", "", 5, Breadth::Ordered);
   const Combination exact = kSortable | only(kIteration);
   add_ours(kExact, "exact: CMO, TT & ID", recipe_text(exact, Order::Plain), by_clock_text(exact), 0,
            Breadth::Ordered);

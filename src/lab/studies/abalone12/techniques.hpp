@@ -80,6 +80,7 @@ inline constexpr const char* kPlain = "alpha-beta";
 inline constexpr const char* kAspiration = "aspiration";
 inline constexpr const char* kLast = "aspiration+cmo+tt+id";  // the last column of table II
 inline constexpr const char* kPaper = "paper";                // the same with quiescence
+inline constexpr const char* kBest = "best";
 inline constexpr const char* kExact = "exact";  // without windows: the value is that of kPlain
 
 // An exact search in a modern order: the values of alpha-beta, quickly. (Iteration Sorting looks up
