@@ -35,7 +35,8 @@ struct Figure {
   std::string svg;
 };
 
-enum class Verdict : std::uint8_t { Holds, HoldsInPart, Fails, NotTested };
+// Undecided: measured, and both are still possible.
+enum class Verdict : std::uint8_t { Holds, HoldsInPart, Fails, Undecided, NotTested };
 
 // A statement of the source, what we measured, and what follows.
 struct Claim {

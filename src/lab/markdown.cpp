@@ -241,6 +241,7 @@ std::string_view verdict_word(Verdict verdict) {
     case Verdict::Holds: return "holds";
     case Verdict::HoldsInPart: return "holds in part";
     case Verdict::Fails: return "fails";
+    case Verdict::Undecided: return "not decided";
     default: return "not tested";
   }
 }

@@ -56,6 +56,7 @@ std::string_view verdict_sign(Verdict verdict) {
     case Verdict::Holds: return "✓";
     case Verdict::HoldsInPart: return "◐";
     case Verdict::Fails: return "✗";
+    case Verdict::Undecided: return "?";
     default: return "○";
   }
 }

@@ -232,7 +232,7 @@ TEST(Abalone12, ReportsOfNothingAndOfLittle) {
       EXPECT_NE(text.find(title), std::string::npos) << title;
     }
     for (const Claim& claim : house_claims(results)) {
-      EXPECT_EQ(claim.verdict, Verdict::NotTested) << claim.text;
+      EXPECT_GE(claim.verdict, Verdict::Undecided) << claim.text;
     }
     EXPECT_EQ(study().files(results).front().first, "timed.csv");
   }

@@ -109,7 +109,8 @@ Document sample_document() {
   claims.list = {{"Claim one", "p. 1", Verdict::Holds, "Yes"},
                  {"Claim two", "p. 2", Verdict::HoldsInPart, "Partly"},
                  {"Claim three", "p. 3", Verdict::Fails, "No"},
-                 {"Claim four", "p. 4", Verdict::NotTested, ""}};
+                 {"Claim four", "p. 4", Verdict::NotTested, ""},
+                 {"Claim five", "p. 5", Verdict::Undecided, "Too few."}};
   document.sections = {
       {"claims", "Claims", {Paragraph{"A paragraph."}, claims}},
       {"figures",
@@ -182,8 +183,8 @@ TEST(LabDocument, EveryFigureAndVerdictOccurs) {
     EXPECT_TRUE(has(html, "<figure id=\"" + figure->id + "\">"));
     EXPECT_TRUE(has(markdown, "![" + figure->caption + "](figures/" + figure->id + ".svg)"));
   }
-  for (const Verdict verdict :
-       {Verdict::Holds, Verdict::HoldsInPart, Verdict::Fails, Verdict::NotTested}) {
+  for (const Verdict verdict : {Verdict::Holds, Verdict::HoldsInPart, Verdict::Fails,
+                                Verdict::Undecided, Verdict::NotTested}) {
     EXPECT_TRUE(has(html, "</span>" + std::string(verdict_word(verdict)) + "</span>"));
     EXPECT_TRUE(has(markdown, " " + std::string(verdict_word(verdict)) + " |"));
   }

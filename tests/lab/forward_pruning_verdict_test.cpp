@@ -12,9 +12,9 @@ TEST(ForwardPruning, AnIntervalInTheRangeHoldsOneOutsideFails) {
   const Reading reading{0.4, {0.35, 0.45}, 100};
   EXPECT_EQ(judge(reading, {0.3, 0.5}), Verdict::Holds);
   EXPECT_EQ(judge(reading, {std::nullopt, 0.5}), Verdict::Holds);
-  EXPECT_EQ(judge(reading, {0.4, std::nullopt}), Verdict::NotTested);
+  EXPECT_EQ(judge(reading, {0.4, std::nullopt}), Verdict::Undecided);
   EXPECT_EQ(judge(reading, {0.5, std::nullopt}), Verdict::Fails);
-  EXPECT_EQ(judge({0.4, {0.35, 0.45}, 19}, {0.3, 0.5}), Verdict::NotTested);
+  EXPECT_EQ(judge({0.4, {0.35, 0.45}, 19}, {0.3, 0.5}), Verdict::Undecided);
   EXPECT_EQ(judge({0.4, {0.4, 0.4}, 0, true}, {0.3, 0.5}), Verdict::Holds);
   EXPECT_EQ(judge({}, {0.3, 0.5}), Verdict::NotTested);
 }
@@ -24,24 +24,25 @@ TEST(ForwardPruning, MoreThanHalfIsNotHalf) {
   EXPECT_EQ(judge(half, {0.5, std::nullopt}), Verdict::Holds);
   EXPECT_EQ(judge(half, {0.5, std::nullopt, true}), Verdict::Fails);
   EXPECT_EQ(judge(half, {std::nullopt, 0.5, true}), Verdict::Fails);
-  EXPECT_EQ(judge({0.6, {0.5, 0.7}, 100}, {0.5, std::nullopt, true}), Verdict::NotTested);
+  EXPECT_EQ(judge({0.6, {0.5, 0.7}, 100}, {0.5, std::nullopt, true}), Verdict::Undecided);
   EXPECT_EQ(judge({0.6, {0.51, 0.7}, 100}, {0.5, std::nullopt, true}), Verdict::Holds);
 }
 
 TEST(ForwardPruning, StatementsAboutSeveral) {
   constexpr Verdict kYes = Verdict::Holds;
   constexpr Verdict kNo = Verdict::Fails;
-  constexpr Verdict kOpen = Verdict::NotTested;
+  constexpr Verdict kOpen = Verdict::Undecided;
   EXPECT_EQ(together({kYes, kYes}), kYes);
   EXPECT_EQ(together({kYes, kOpen}), kOpen);
   EXPECT_EQ(together({kYes, kNo}), Verdict::HoldsInPart);
   EXPECT_EQ(together({kOpen, kNo}), kNo);
-  EXPECT_EQ(together({}), kOpen);
+  EXPECT_EQ(together({}), Verdict::NotTested);
 }
 
 TEST(ForwardPruning, OneStatementWithSeveralConditions) {
   EXPECT_EQ(all_of({Verdict::Holds, Verdict::Holds}), Verdict::Holds);
   EXPECT_EQ(all_of({Verdict::Holds, Verdict::NotTested}), Verdict::NotTested);
+  EXPECT_EQ(all_of({Verdict::NotTested, Verdict::Undecided}), Verdict::Undecided);
   EXPECT_EQ(all_of({Verdict::Holds, Verdict::Fails}), Verdict::Fails);
   EXPECT_EQ(all_of({Verdict::NotTested, Verdict::Fails}), Verdict::Fails);
 }
@@ -189,7 +190,7 @@ TEST(ForwardPruning, ClaimsOnGames) {
   EXPECT_EQ(verdict_on(claims, "GPC and FGPC win about as much"), Verdict::Holds);
   EXPECT_EQ(verdict_on(claims, "with FGPC win more"), Verdict::Fails);
   EXPECT_EQ(verdict_on(claims, "with node-cutting win more"), Verdict::Holds);
-  EXPECT_EQ(verdict_on(claims, "with the integrated strategy win more"), Verdict::NotTested);
+  EXPECT_EQ(verdict_on(claims, "with the integrated strategy win more"), Verdict::Undecided);
   EXPECT_EQ(verdict_on(claims, "MTD wins 50%"), Verdict::NotTested);
   EXPECT_TRUE(GameResults(made.results(), game).points(kLearnerSet, way_named("mtd")).exact);
 }

@@ -118,7 +118,7 @@ TEST(GamesStudies, ReportsOfNothingAndOfLittle) {
       EXPECT_EQ(to_html(document).find(">nan"), std::string::npos) << name << " " << samples;
       for (const Block& block : document.sections.front().blocks) {
         for (const Claim& claim : std::get<Claims>(block).list) {
-          EXPECT_EQ(claim.verdict, Verdict::NotTested) << claim.text << ": " << claim.evidence;
+          EXPECT_GE(claim.verdict, Verdict::Undecided) << claim.text << ": " << claim.evidence;
         }
       }
     }

@@ -163,7 +163,7 @@ Claim claim_of(const Statement& statement, const Measured& measured) {
     claim.evidence += fmt::format(" {}", kNothing);
     return claim;
   }
-  if (claim.verdict == Verdict::NotTested) claim.evidence = "Not decided. " + claim.evidence;
+  if (claim.verdict == Verdict::NotTested) claim.verdict = Verdict::Undecided;
   claim.evidence += " Ours:";
   for (const Part& part : parts) {
     claim.evidence += fmt::format(" {} {}", part.name, figure_text(statement, part.reading));
@@ -209,7 +209,6 @@ Claim nodes_bar(const Measured& measured, const char* name, int depth) {
       "counts a move or a game, nor its weights and widths: order of magnitude.",
       median_text(measured.median(way, depth)), tong02::percent_of(share),
       sorted_text(measured, name, depth));
-  if (claim.verdict == Verdict::NotTested) claim.evidence = "Not decided. " + claim.evidence;
   return claim;
 }
 
@@ -224,9 +223,6 @@ Claim games_bar(const Measured& measured, const Contest& contest, std::string te
   if (bar) claim.verdict = tong02::judge(points, {.low = bar});
   claim.evidence = fmt::format("{} of the points, {} pair{}.", tong02::percent_of(points), points.n,
                                points.n == 1 ? "" : "s");
-  if (bar && claim.verdict == Verdict::NotTested) {
-    claim.evidence = "Not decided. " + claim.evidence;
-  }
   if (contest.exact) {
     claim.evidence += " The opponent is a quick exact search, which has the values of alpha-beta.";
   }

@@ -35,7 +35,7 @@ Claim match_claim(const Results& results, const char* text, const char* pair, do
   const bool reaches = ours.scores.high >= printed;
   claim.verdict = better && reaches ? Verdict::Holds
                   : better          ? Verdict::HoldsInPart
-                  : reaches         ? Verdict::NotTested  // both are possible: too few games
+                  : reaches         ? Verdict::Undecided  // both are possible: too few games
                                     : Verdict::Fails;
   claim.evidence = fmt::format(
       "Equal time ({} a move): {} of the points in {} pairs of games, {:.1f}% of the games won; "

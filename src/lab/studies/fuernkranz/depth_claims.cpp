@@ -32,7 +32,7 @@ Claim deeper_claim(const Results& results) {
   if (cells == 0) return claim;
   claim.verdict = better == cells ? Verdict::Holds
                   : better > 0    ? Verdict::HoldsInPart
-                  : worse.empty() ? Verdict::NotTested
+                  : worse.empty() ? Verdict::Undecided
                                   : Verdict::Fails;
   claim.evidence = fmt::format(
       "The deeper side scores more than half, with its whole 95% interval, in {} of {} cells; it "
@@ -64,7 +64,7 @@ Claim diminishing_claim(const std::vector<Line>& lines) {
   claim.verdict = 2 * diminishing > games ? Verdict::Holds
                   : diminishing > 0       ? Verdict::HoldsInPart
                   : growing > 0           ? Verdict::Fails
-                                          : Verdict::NotTested;
+                                          : Verdict::Undecided;
   claim.evidence = "Two plies more, as on the slide. " + evidence + ".";
   return claim;
 }

@@ -82,9 +82,6 @@ Claim claim_of(const Statement& statement, const GameResults& game) {
   const bool judged = statement.low || statement.high;
   if (judged) claim.verdict = together(verdicts);
   claim.evidence = evidence_of(statement, *parts) + beside(statement, game, *parts);
-  if (judged && claim.verdict == Verdict::NotTested) {
-    claim.evidence = "Not decided. " + claim.evidence;
-  }
   return claim;
 }
 
@@ -121,7 +118,7 @@ std::string bar_evidence(const Bar& bar, const GameResults& game, Verdict verdic
   const std::size_t way = way_named(bar.way);
   const int depth = game.game().depth();
   const Reading same = game.share(Effort::SameMove, way, depth);
-  std::string text = verdict == Verdict::NotTested ? "Not decided. " : "";
+  std::string text;
   if (same.known()) {
     text += fmt::format(
         "{} times fewer nodes, the same move in {}, a move worth as much in {}, n = {}.",
@@ -170,7 +167,8 @@ const std::vector<Statement>& statements() {
 }
 
 Verdict judge(const Reading& reading, const Range& range) {
-  if (!reading.exact && reading.n < kFewestJudged) return Verdict::NotTested;
+  if (!reading.known()) return Verdict::NotTested;
+  if (!reading.exact && reading.n < kFewestJudged) return Verdict::Undecided;
   const auto beyond = [&](double further, double bound) {
     return range.strict ? further > bound : further >= bound;
   };
@@ -180,7 +178,7 @@ Verdict judge(const Reading& reading, const Range& range) {
   if (above && below) return Verdict::Holds;
   const bool outside = (range.low && !beyond(ours.high, *range.low)) ||
                        (range.high && !beyond(-ours.low, -*range.high));
-  return outside ? Verdict::Fails : Verdict::NotTested;
+  return outside ? Verdict::Fails : Verdict::Undecided;
 }
 
 Verdict together(const std::vector<Verdict>& verdicts) {
@@ -195,6 +193,7 @@ Verdict all_of(const std::vector<Verdict>& verdicts) {
     return std::find(verdicts.begin(), verdicts.end(), wanted) != verdicts.end();
   };
   if (some(Verdict::Fails)) return Verdict::Fails;
+  if (some(Verdict::Undecided)) return Verdict::Undecided;
   return some(Verdict::NotTested) || verdicts.empty() ? Verdict::NotTested : Verdict::Holds;
 }
 
