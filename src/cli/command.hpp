@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <string_view>
 
 #include "espalier/core/stop.hpp"
 
@@ -20,8 +21,9 @@ int bad_input(const std::string& message);
 int failed(const std::string& message);
 
 // From now on the first Ctrl-C (or TERM, HUP) sets interrupted(), which searches poll; the second
-// ends the program. Commands that have nothing to keep leave Ctrl-C as it is.
-void stop_on_interrupt();
+// ends the program. `say` is printed at the first, where it takes a while; it must be a literal.
+// Commands that have nothing to keep leave Ctrl-C as it is.
+void stop_on_interrupt(std::string_view say = {});
 StopFlag& interrupted();
 
 // Each adds a subcommand whose callback leaves its exit code in `code`.

@@ -5,6 +5,7 @@
 #include <limits>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "app/parameters.hpp"
 #include "app/suggest.hpp"
@@ -19,6 +20,8 @@ namespace espalier::cli {
 namespace {
 
 constexpr long kMostTrees = 10'000'000;
+constexpr std::string_view kStopping =
+    "\nstopping when the units in hand are done; once more stops at once\n";
 
 struct LabArguments {
   std::string study;
@@ -125,7 +128,7 @@ int run_outcome(const LabArguments& arguments, const lab::RunReport& report) {
 int run_lab(const LabArguments& arguments) {
   const auto request = read_request(arguments);
   if (!request) return bad_input(request.message());
-  stop_on_interrupt();
+  stop_on_interrupt(kStopping);
   ProgressBar bar;
   const auto report = lab::run_study(*request, interrupted(),
                                      [&](const lab::Progress& progress) { show(bar, progress); });
@@ -147,7 +150,7 @@ int report_lab(const LabArguments& arguments) {
 int verify_lab(const LabArguments& arguments) {
   const auto request = read_request(arguments);
   if (!request) return bad_input(request.message());
-  stop_on_interrupt();
+  stop_on_interrupt(kStopping);
   const auto report = lab::verify_study(*request, interrupted());
   if (!report) return bad_input(report.message());
   if (arguments.json) {

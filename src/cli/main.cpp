@@ -1,5 +1,6 @@
 // espalier: one binary, one subcommand per job.
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -8,6 +9,7 @@
 #include <exception>
 #include <new>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -34,11 +36,20 @@ StopFlag& interrupted() {
   return flag;
 }
 
-void stop_on_interrupt() {
+namespace {
+std::string_view said_when_interrupted;  // a handler has no other way to know it
+}
+
+void stop_on_interrupt(std::string_view say) {
   interrupted();  // made before a handler could need it
+  said_when_interrupted = say;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     std::signal(signal, [](int received) {
       interrupted().request();
+      // Of all ways to print, only this one is allowed in a handler.
+      const auto written =
+          write(STDERR_FILENO, said_when_interrupted.data(), said_when_interrupted.size());
+      static_cast<void>(written);
       std::signal(received, SIG_DFL);
     });
   }

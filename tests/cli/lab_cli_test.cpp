@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -79,6 +80,19 @@ TEST(LabCli, KilledThreeTimesAndResumedItGivesTheSameBytes) {
   EXPECT_EQ(read_file(killed.path("results.csv")), expected);
   const auto verified = lab("verify muszycka85/pruning --out " + killed.path());
   EXPECT_EQ(verified.code, 0) << verified.out;
+}
+
+TEST(LabCli, CtrlCSaysThatTheUnitsInHandAreStillDone) {
+  const TemporaryDirectory out("lab-stopped");
+  const std::string told = out.path("stderr");
+  const std::string command = "timeout --foreground --preserve-status -s INT 1 '" +
+                              std::string(ESPALIER_BINARY) +
+                              "' lab run muszycka85/pruning --threads 1 --out '" + out.path("run") +
+                              "' >/dev/null 2>'" + told + "'";
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 1);
+  const std::string text = read_file(told);
+  EXPECT_TRUE(says(text, "stopping when the units in hand are done")) << text;
+  EXPECT_TRUE(says(text, "to go on: espalier lab run")) << text;
 }
 
 TEST(LabCli, ThreadsDoNotMatter) {
