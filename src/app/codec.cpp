@@ -138,7 +138,12 @@ Json encode(const GameInfo& info) {
   json["source"] = info.source;
   json["unit"] = info.unit;
   json["variants"] = info.variants;
-  if (!info.variants_in_words.empty()) json["variants_in_words"] = info.variants_in_words;
+  if (!info.endings.empty()) {
+    json["variants_in_words"] = variants_in_words(info);
+    for (const VariantEnding& ending : info.endings) {
+      json["variant_endings"].push_back({{"name", ending.name}, {"meaning", ending.meaning}});
+    }
+  }
   json["position"] = info.position_text;
   if (const auto game = info.make(info.variants.front())) {
     json["capabilities"] = (*game)->capabilities();

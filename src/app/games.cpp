@@ -185,10 +185,10 @@ std::vector<GameInfo> all_games() {
          "select=windows "
          "quiesce=plies(2) eval=abalone12 params=shipped distance",
          "Abalone12's player: windows, Combined Move Ordering, Iteration Sorting, quiescence"}},
-       "standard belgian-daisy german-daisy; these may follow, in this order: -all (a side has "
-       "lost when all its marbles are out, not six), -draw (a stopped game is a draw), -strict "
-       "(who repeats a position loses), -patient (400 plies without a capture, not 100, stop a "
-       "game)"},
+       {{"all", "a side has lost when all its marbles are out, not six"},
+        {"draw", "a stopped game is a draw"},
+        {"strict", "who repeats a position loses"},
+        {"patient", "400 plies without a capture, not 100, stop a game"}}},
       {"breakthrough",
        "Breakthrough",
        "pawns race to the far rank; captures on the diagonal",
@@ -216,9 +216,8 @@ std::vector<GameInfo> all_games() {
          "Learner III of Tong02 appendix C: MTD(f), 3 plies, 4 in the endgame"},
         {"learner3-timed", "id mtdf tt=64M order=table,rank eval=learner3",
          "the same under iterative deepening"}},
-       "tong adjacent free free-adjacent diamond diamond-adjacent; these may follow, in this "
-       "order: -fill (a full goal wins, also with marbles of the opponent in it), -draw (a stopped "
-       "game is a draw)"},
+       {{"fill", "a full goal wins, also with marbles of the opponent in it"},
+        {"draw", "a stopped game is a draw"}}},
       {"connect4", "Connect-4", "four in a row; stones fall to the bottom of their column",
        "Wexler & Strongin 1974; Fuernkranz", "point (a good threat is 28)", scale::kConnect4,
        connect4_variants(), "4453", make_connect4},
@@ -284,6 +283,22 @@ double expected_score(const GameInfo& info, Points score) {
   if (is_loss(score)) return 0;
   if (info.score_scale == 0) return 0.5;
   return 1 / (1 + std::exp(-score / info.score_scale));
+}
+
+std::string variants_in_words(const GameInfo& info) {
+  const auto has_ending = [&](const std::string& variant) {
+    return std::any_of(info.endings.begin(), info.endings.end(),
+                       [&](const auto& ending) { return variant.ends_with("-" + ending.name); });
+  };
+  std::string words;
+  for (const std::string& variant : info.variants) {
+    if (!has_ending(variant)) words += (words.empty() ? "" : " ") + variant;
+  }
+  std::string between = "; these may follow, in this order: ";
+  for (const VariantEnding& ending : info.endings) {
+    words += std::exchange(between, ", ") + "-" + ending.name + " (" + ending.meaning + ")";
+  }
+  return words;
 }
 
 const NamedRecipe* find_recipe(const GameInfo& info, std::string_view name) {

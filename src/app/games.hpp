@@ -23,6 +23,12 @@ inline std::vector<NamedRecipe> usual_recipes() {
   return {{"best", "default", "the usual recipe"}};
 }
 
+// What may follow the name of a variant: "-draw".
+struct VariantEnding {
+  std::string name;
+  std::string meaning;
+};
+
 struct GameInfo {
   std::string name;
   std::string title;  // as people write it
@@ -34,13 +40,16 @@ struct GameInfo {
   std::string position_text;          // an example
   std::function<Result<AnyGame>(std::string_view variant)> make;
   std::vector<NamedRecipe> recipes = usual_recipes();  // one of them is called best
-  std::string variants_in_words = {};                  // where they are too many to be listed
+  std::vector<VariantEnding> endings = {};  // of variants, in the order in which they follow
 };
 
 const std::vector<GameInfo>& games();
 
 // By name; an unknown name is an error that suggests the nearest.
 Result<const GameInfo*> find_game(std::string_view name);
+
+// The variants in one line: all of them, or those without endings and what may follow.
+std::string variants_in_words(const GameInfo& info);
 
 // What a score promises its player, 0 to 1: 1 / (1 + exp(-score / score_scale)); a proven win is 1.
 double expected_score(const GameInfo& info, Points score);

@@ -21,18 +21,12 @@ int list_games(bool json) {
     fmt::print("    {:<9} {}\n", what, words);
   };
   for (const app::GameInfo& info : app::games()) {
-    std::string variants = info.variants_in_words;
-    if (variants.empty()) {
-      for (const std::string& variant : info.variants) {
-        variants += (variants.empty() ? "" : " ") + variant;
-      }
-    }
     std::string recipes;
     for (const app::NamedRecipe& recipe : info.recipes) {
       recipes += (recipes.empty() ? "" : " ") + recipe.name;
     }
     fmt::print("{}: {} [{}]\n", info.name, info.summary, info.source);
-    list("variants", variants);
+    list("variants", app::variants_in_words(info));
     list("recipes", recipes);
     list("score", "1 = one " + info.unit);
   }

@@ -57,6 +57,21 @@ describe('moves', () => {
     assert.equal(await tab.byId('to-move').getAttribute('data-side'), 'second');
   });
 
+  scene(app, 'a variant is a start and switches for its rules', async () => {
+    const tab = await app.play({ game: 'abalone' }, { people: true });
+    const { pieces } = await settled(tab);
+    await tab.byId('variant-select').selectOption('belgian-daisy');
+    await eventually(() => tab.query('variant'), 'belgian-daisy');
+    await eventually(async () => (await shownPieces(tab)).length, pieces.length);
+    await tab.page.getByText('Other rules').click();
+    await tab.byId('variant-select-draw').check();
+    await eventually(() => tab.query('variant'), 'belgian-daisy-draw');
+    await tab.byId('variant-select-strict').check();
+    await eventually(() => tab.query('variant'), 'belgian-daisy-draw-strict');
+    await tab.byId('variant-select-draw').uncheck();
+    await eventually(() => tab.query('variant'), 'belgian-daisy-strict');
+  });
+
   scene(app, 'another move after going back is a variation', async () => {
     const tab = await app.play({ game: 'tic-tac-toe', moves: 'a1 b2 c3' }, { people: true });
     await settled(tab, 3);

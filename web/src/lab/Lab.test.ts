@@ -52,6 +52,12 @@ it('lists the studies and begins with the first', async () => {
   expect(location.hash).toContain('study=muszycka85');
 });
 
+it('says so where a link names no study', async () => {
+  await open('#/lab?study=nobody/knows');
+  expect(text('error')).toContain('There is no study “nobody/knows”');
+  expect(find(`lab-study-${STUDY.name}`).getAttribute('aria-current')).toBe('true');
+});
+
 it('starts a run, follows it and shows its report', async () => {
   const begun = labRun({
     state: 'running',

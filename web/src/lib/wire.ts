@@ -9,6 +9,11 @@ export interface NamedRecipe {
   meaning: string;
 }
 
+export interface VariantEnding {
+  name: string;
+  meaning: string;
+}
+
 export interface GameInfo {
   name: string;
   /** For people: "Chinese Checkers". */
@@ -17,7 +22,8 @@ export interface GameInfo {
   source: string;
   unit: string;
   variants: string[];
-  variants_in_words?: string;
+  /** What may follow the name of a variant, after a dash and in this order. */
+  variant_endings?: VariantEnding[];
   /** How a position is written. */
   position: string;
   capabilities: string[];

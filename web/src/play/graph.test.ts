@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areaOfPoints, lineOfPoints, nearest, pointsOf } from './graph';
+import { areaOfPoints, lineOfPoints, nodesOf, pointsOf } from './graph';
 import { ROOT, Variations } from './variations.svelte';
 
 const SIZE = { width: 200, height: 100 };
@@ -16,7 +16,7 @@ function game() {
 
 it('places positions from left to right, good ones for the first player high', () => {
   const { tree } = game();
-  const points = pointsOf(tree, SIZE);
+  const points = pointsOf(nodesOf(tree), SIZE);
   expect(points.map(({ x, y }) => [x, y])).toEqual([
     [0, 50],
     [100, null],
@@ -28,22 +28,14 @@ it('places positions from left to right, good ones for the first player high', (
 
 it('draws no area of less than two positions', () => {
   const tree = new Variations();
-  expect(areaOfPoints(pointsOf(tree, SIZE), 100)).toBe('');
+  expect(areaOfPoints(pointsOf(nodesOf(tree), SIZE), 100)).toBe('');
   tree.node(ROOT).score = 0.4;
-  expect(areaOfPoints(pointsOf(tree, SIZE), 100)).toBe('');
-});
-
-it('finds the position under the pointer', () => {
-  const { tree, a, b } = game();
-  const points = pointsOf(tree, SIZE);
-  expect(nearest(points, 60)?.node.id).toBe(a);
-  expect(nearest(points, 999)?.node.id).toBe(b);
-  expect(nearest([], 0)).toBeUndefined();
+  expect(areaOfPoints(pointsOf(nodesOf(tree), SIZE), 100)).toBe('');
 });
 
 it('follows the line of the current position', () => {
   const { tree, a } = game();
   const x = tree.add(a, 'x', 'second');
   tree.visit(x);
-  expect(pointsOf(tree, SIZE).map(({ node }) => node.text)).toEqual(['', 'a', 'x']);
+  expect(nodesOf(tree).map(({ text }) => text)).toEqual(['', 'a', 'x']);
 });

@@ -14,9 +14,13 @@ export interface Size {
   height: number;
 }
 
-/** The positions along the line through the current one, from left to right. */
-export function pointsOf(tree: Variations, { width, height }: Size): GraphPoint[] {
-  const nodes = [tree.node(ROOT), ...lineThrough(tree, tree.current)];
+/** The positions along the line through the current one. */
+export function nodesOf(tree: Variations): VariationNode[] {
+  return [tree.node(ROOT), ...lineThrough(tree, tree.current)];
+}
+
+/** From left to right. */
+export function pointsOf(nodes: readonly VariationNode[], { width, height }: Size): GraphPoint[] {
   const step = width / Math.max(1, nodes.length - 1);
   return nodes.map((node, place) => ({
     node,
@@ -39,13 +43,4 @@ export function areaOfPoints(points: readonly GraphPoint[], height: number): str
   const [first, last] = [judged[0], judged.at(-1)];
   if (!first || !last || first === last) return '';
   return `${lineOfPoints(judged)} L${last.x.toFixed(1)} ${height} L${first.x.toFixed(1)} ${height} Z`;
-}
-
-/** The point nearest to a place on the x axis. */
-export function nearest(points: readonly GraphPoint[], x: number): GraphPoint | undefined {
-  let best: GraphPoint | undefined;
-  for (const point of points) {
-    if (!best || Math.abs(point.x - x) < Math.abs(best.x - x)) best = point;
-  }
-  return best;
 }

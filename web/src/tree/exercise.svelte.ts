@@ -1,5 +1,12 @@
 import type { Player } from './player.svelte';
-import { type Field, isRight, nextQuestion, type Question, type Topics } from './questions';
+import {
+  type Field,
+  isReadable,
+  isRight,
+  nextQuestion,
+  type Question,
+  type Topics,
+} from './questions';
 import type { TreeIndex } from './tree-index';
 import type { TraceEvent } from './types';
 
@@ -40,6 +47,11 @@ export class Exercise {
   /** The first field that holds nothing yet. */
   get missing(): Field | undefined {
     return this.question?.fields.find((field) => (this.answers[field] ?? '').trim() === '');
+  }
+
+  /** The first field whose words are no answer, right or wrong: letters where a number is asked. */
+  get unreadable(): Field | undefined {
+    return this.question?.fields.find((field) => !isReadable(field, this.answers[field] ?? ''));
   }
 
   /** Judges the answers and shows the step. */

@@ -66,6 +66,15 @@ describe('an exercise', () => {
     expect(exercise.missing).toBeUndefined();
   });
 
+  it('knows words that are no answer', () => {
+    expect(exercise.unreadable).toBeUndefined();
+    exercise.answers.alpha = '-inf';
+    exercise.answers.beta = 'foo';
+    expect(exercise.unreadable).toBe('beta');
+    exercise.answers.beta = '2';
+    expect(exercise.unreadable).toBeUndefined();
+  });
+
   it('can be done without a mistake, and then shows everything', () => {
     for (let asked = 0; asked < 99 && !exercise.done; ++asked) {
       solve();

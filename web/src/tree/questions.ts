@@ -99,6 +99,12 @@ export function isYesNo(field: Field): boolean {
 /** Written values are shown with six digits; more cannot be asked for. */
 const TOLERANCE = 1e-5;
 
+/** Could what somebody wrote be an answer? Nothing at all is none yet. */
+export function isReadable(field: Field, written: string): boolean {
+  const named = isYesNo(field) || field === 'node';
+  return named || written.trim() === '' || readBound(written) !== null;
+}
+
 /** Is what somebody wrote the right answer? */
 export function isRight(field: Field, event: TraceEvent, written: string): boolean {
   const right = answerTo(field, event);
