@@ -103,11 +103,11 @@ Result<engine::Recipe> recipe_of(const AnalysisRequest& request, const ErasedGam
   return recipe;
 }
 
-// What a search that knows the path is told of the moves that led to its root.
-Past past_of(const AnyGame& game, const AnyPosition& from, const std::vector<AnyMove>& moves) {
+Line<AnyGame> line_of(const AnyGame& game, const AnyPosition& from,
+                      const std::vector<AnyMove>& moves) {
   Line<AnyGame> line(game, from);
   for (const AnyMove move : moves) line.play(move);
-  return line.past();
+  return line;
 }
 
 }  // namespace
@@ -159,7 +159,8 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   asked.limits = request.limits;
   asked.lines = request.lines;
   asked.only = *only;
-  asked.past = past_of(game, made->position, played->moves);
+  const Line<AnyGame> so_far = line_of(game, made->position, played->moves);
+  asked.past = so_far.past();
   asked.compare = request.statistics && !recipe->to_the_end;
   const AnyAnswer answer = engine->search(
       position, asked,
@@ -188,6 +189,7 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   analysis.seconds = answer.seconds;
   analysis.hashfull = answer.hashfull;
   analysis.complete = answer.complete;
+  analysis.over = so_far.reason();
   analysis.solves = recipe->to_the_end;
   // Without a known end of the game only a win or loss is proven.
   const auto capabilities = game->capabilities();

@@ -76,6 +76,7 @@ struct Analysis {
   bool complete = false;
   std::optional<int> exact;  // recipe `solve`, if it was finished
   bool solves = false;       // to the end of the game: without `exact`, nothing is proven
+  std::string over;          // why the game is over though its position goes on; empty: it is not
   std::optional<AnalysisStatistics> statistics;
 };
 

@@ -206,6 +206,7 @@ Json encode(const Analysis& analysis, int lines_asked) {
   json["nps"] = nodes_per_second(analysis.nodes, analysis.seconds);
   json["hashfull"] = analysis.hashfull;
   json["complete"] = analysis.complete;
+  if (!analysis.over.empty()) json["over"] = analysis.over;
   if (lines_asked > 1) {
     json["lines"] = Json::array();
     for (const AnalysisLine& line : analysis.lines) json["lines"].push_back(encode_line(line));

@@ -159,8 +159,13 @@ void drop_locked_parts(engine::Recipe& recipe, const Names& written, const Names
   recipe.path = recipe.path && has(capabilities, "path");
 }
 
-// A list for a stage that the game does not have would never be used.
+// What is said of a stage that the game does not have would never be used.
 std::optional<Error> missing_stage(const engine::Recipe& recipe, const ErasedGame& game) {
+  const std::size_t plies = recipe.stage_plies.size();
+  if (plies > static_cast<std::size_t>(game.stages())) {
+    return Error{"plies has " + std::to_string(plies) + " numbers, " + std::string(game.name()) +
+                 " " + std::to_string(game.stages()) + " stages; expected no more numbers"};
+  }
   if (recipe.stage_selectivity.empty()) return std::nullopt;
   const int last = recipe.stage_selectivity.back().stage;  // they are sorted
   if (last < game.stages()) return std::nullopt;

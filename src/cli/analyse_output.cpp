@@ -108,6 +108,10 @@ void print_summary(const app::Analysis& analysis, Player to_move, bool stopped) 
     fmt::print("no move: the game is over, {} for the {} player, who would be to move\n",
                analysis.score == 0 ? "a draw" : analysis.score_text, player_name(to_move));
   }
+  if (!analysis.over.empty()) {
+    fmt::print("the game itself is over here ({}); this is what its position would be worth\n",
+               analysis.over);
+  }
   if (analysis.exact) fmt::print("exact={}\n", *analysis.exact);
   const std::string table =
       analysis.hashfull > 0 ? fmt::format("; table {:.1f}% full", analysis.hashfull / 10.0) : "";

@@ -45,11 +45,13 @@ void stop_on_interrupt(std::string_view say) {
   said_when_interrupted = say;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     std::signal(signal, [](int received) {
+      const int before = errno;
       interrupted().request();
       // Of all ways to print, only this one is allowed in a handler.
       const auto written =
           write(STDERR_FILENO, said_when_interrupted.data(), said_when_interrupted.size());
       static_cast<void>(written);
+      errno = before;
       std::signal(received, SIG_DFL);
     });
   }

@@ -95,6 +95,8 @@ TEST(NamedRecipes, StagesAndRacesNeedAGameThatHasThem) {
   EXPECT_EQ(made("best select@5=none", "othello").stage_selectivity.size(), 1U);
   EXPECT_TRUE(says(refusal("best select@6=none", "othello"),
                    "select@6: othello has no such stage; expected 0 to 5"));
+  EXPECT_TRUE(says(refusal("plain plies(1,2,3,4)", "abalone"),
+                   "plies has 4 numbers, abalone 3 stages; expected no more numbers"));
   EXPECT_TRUE(made("best", "abalone").path);
   EXPECT_FALSE(made("best no-path", "abalone").path);
   EXPECT_TRUE(says(refusal("best path", "othello"), "it lacks path"));

@@ -260,6 +260,9 @@ TEST(AnalyseCli, TheMovesBeforeCountWhereTheRecipeKnowsThePath) {
       "abalone --variant standard-strict --moves 'a1b2 i9h8 d4c3' --searchmoves f6g7 --depth 1 ";
   EXPECT_EQ(analysed(repeating + "--recipe 'plain distance path'")["score"], -999'999);
   EXPECT_GT(analysed(repeating + "--recipe 'plain distance'")["score"], -1000);
+  const std::string over =
+      analyse("abalone --variant standard-strict --moves 'a1b2 i9h8 d4c3 f6g7' --depth 1").out;
+  EXPECT_TRUE(says(over, "the game itself is over here (the position was repeated)")) << over;
 }
 
 TEST(AnalyseCli, OutputThatCannotBeWrittenIsAFailure) {

@@ -325,7 +325,9 @@ class FullOrdering {
         std::span<std::uint16_t>(numbers.data(), moves.size()),
         [&](std::uint16_t number) -> std::optional<Points> {
           const auto known = search.look_up(below, {keys[number], false});
-          if (!known) return std::nullopt;
+          // A bound that every position keeps says nothing: only its move was remembered.
+          if (!known || (known->bound == Bound::Lower && is_loss(known->value)))
+            return std::nullopt;
           return -known->value;
         });
     for (std::size_t place = 0; place < moves.size(); ++place) {

@@ -48,11 +48,15 @@ class PathRules {
     if (ply == 0) return std::nullopt;
     idle_[here] = after(idle_[here - 1], remaining(game, position));
     const Before before = met_before(here);
+    const auto end = [&](Points value, int hangs_on) -> std::optional<Points> {
+      if (game.outcome(position)) return std::nullopt;  // the position itself comes first
+      hang_on(hangs_on);
+      return value;
+    };
     if constexpr (HasRepetition<G>) {
       const Repetition rule = game.repetition();
       if (before.times > 0 && rule != Repetition::None) {
-        hang_on(before.last);
-        return rule == Repetition::Draw ? 0 : kWin;
+        return end(rule == Repetition::Draw ? 0 : kWin, before.last);
       }
     }
     if constexpr (CanStandStill<G>) {
@@ -60,8 +64,7 @@ class PathRules {
       if (game.patience() == 0 || (before.times + 1 < kMostOccurrences && !impatient)) {
         return std::nullopt;
       }
-      hang_on(impatient ? kBeforeTheRoot : before.first);
-      return game.stopped(position);
+      return end(game.stopped(position), impatient ? kBeforeTheRoot : before.first);
     }
     return std::nullopt;
   }

@@ -54,7 +54,7 @@ class Search : public SearchBase<G, E, Profile> {
     budget_.spend();
     if constexpr (Pv) lines_.clear(node.ply);
     if constexpr (Base::kKnowsPath) {
-      if (const auto value = this->step_onto(node)) return *value;
+      if (const auto value = this->step_onto(node)) return this->leaf(node, *value);
     }
     if constexpr (SolvesLast<G>) {
       if (const auto value = this->solved(node, left, alpha, beta)) return *value;

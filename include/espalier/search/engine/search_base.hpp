@@ -52,15 +52,14 @@ class SearchBase : public Listening<G, Profile> {
     this->statistics_ = {};
   }
 
-  // --- the path
-  // ------------------------------------------------------------------------------------
+  // --- the path ----------------------------------------------------------------------------------
 
   // Puts a node on the path. A value if its line ends there, though the position goes on.
   std::optional<Points> step_onto([[maybe_unused]] const Node& node) {
     if constexpr (kKnowsPath) {
       if (!parts_.path) return std::nullopt;
       if (const auto end = path_.enter(game_, node.position, node.ply)) {
-        return this->leaf(node, worth(*end, node.ply));
+        return worth(*end, node.ply);
       }
     }
     return std::nullopt;
@@ -230,6 +229,7 @@ class SearchBase : public Listening<G, Profile> {
     const Moves moves = game_.moves(node.position);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const Node child = son_at(node, game_.play(node.position, moves[i]), i);
+      if (step_onto(child)) continue;  // it is an end, whatever the table says
       const Known known = table_.probe(table_key(child).key, table_ply(child));
       if (!known || known->bound == Bound::Lower || !answers(*known, left - kPly)) continue;
       if (-known->value >= beta) return -known->value;

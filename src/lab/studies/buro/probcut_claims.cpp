@@ -29,6 +29,7 @@ Claim match_claim(const Results& results, const char* text, const char* pair, do
       "Fewer than 20 pairs in Othello. Elsewhere at equal time:" + elsewhere(results, pair)};
   const match::Tally tally = tally_at(results, kGame, "time", time_limit().name, pair);
   const match::Tally nodes = tally_at(results, kGame, "nodes", node_limits().back().name, pair);
+  if (tally.pair_count() > 0) claim.verdict = Verdict::Undecided;
   if (tally.pair_count() < static_cast<std::uint64_t>(kFewestJudged)) return claim;
   const match::EloEstimate ours = match::estimate_pairs(tally);
   const bool better = ours.scores.low > 0.5;

@@ -175,13 +175,14 @@ const std::vector<Statement>& statements();
 // Those of a file of experiments/published with the same columns.
 std::vector<Statement> read_statements(std::string_view file);
 
-// Holds where the interval lies in the range, fails where it lies outside, else not decided; too
-// few samples decide nothing.
+// Holds where the interval lies in the range, fails where it lies outside, else undecided; so are
+// too few samples. Without any nothing was tested.
 Verdict judge(const Reading& reading, const Range& range);
 // Of a statement about each of several: holds or fails where all do, in part where some hold and
 // some fail, fails where one fails and none holds.
 Verdict together(const std::vector<Verdict>& verdicts);
-// Of one statement with several conditions: fails where one fails, holds where all do.
+// Of one statement with several conditions: fails where one fails, holds where all do; undecided
+// comes before not tested.
 Verdict all_of(const std::vector<Verdict>& verdicts);
 
 // On the results of one game; without it nothing is tested.
