@@ -7,4 +7,5 @@ function(embed_files out dir header namespace type function)
             -DTYPE=${type} -DFUNCTION=${function} -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
     DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
     COMMENT "Embedding ${header}" VERBATIM)
+  set_source_files_properties(${out} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()

@@ -8,6 +8,7 @@ if(ESPALIER_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${ESPALIER_CCACHE})
 endif()
 find_program(ESPALIER_MOLD mold)
+option(ESPALIER_UNITY "Compile several files of a room in one go" ON)
 
 # espalier_target(NAME): our warnings and instrumentation for one target.
 function(espalier_target target)
@@ -35,6 +36,35 @@ function(espalier_target target)
   if(ESPALIER_MOLD)
     target_link_options(${target} PRIVATE -fuse-ld=mold)
   endif()
+endfunction()
+
+# espalier_room(NAME FILES...): a static library of files that do not search: they read, write and
+# report, so they are compiled quickly (-O1, several files in one go) rather than for speed.
+# UNITY is the number of files in one go; small rooms and rooms that people edit often want few.
+function(espalier_room room)
+  cmake_parse_arguments(ARG "OBJECT" "UNITY" "" ${ARGN})
+  if(ARG_OBJECT)
+    add_library(${room} OBJECT ${ARG_UNPARSED_ARGUMENTS})
+  else()
+    add_library(${room} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  endif()
+  target_include_directories(${room} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  espalier_target(${room})
+  espalier_quick(${room} ${ARG_UNITY})
+endfunction()
+
+# espalier_quick(TARGET [UNITY]): compile for a short build. ESPALIER_UNITY=OFF compiles every file
+# alone, which shows missing includes.
+function(espalier_quick target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  if(ESPALIER_UNITY AND ARGC GREATER 1)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${ARGV1})
+  endif()
+endfunction()
+
+# espalier_fast(FILES...): files whose loops decide how long a search or a study takes.
+function(espalier_fast)
+  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O3>")
 endfunction()
 
 # The engine of Connect-4 runs fewer instructions per node so (324 against 341): -O3 unrolls loops

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kSame = 0.01;            // coordinates nearer than this are equal
 constexpr std::size_t kCharsPerCell = 2;  // so half a cell, as rows of hexagons shift, is a letter
-constexpr const char* kMargin = "  ";
+constexpr const char* kBoardMargin = "  ";
 
 using Group = std::vector<std::size_t>;  // cells of one row or one column
 
@@ -135,14 +135,14 @@ std::string draw_board(const Geometry& geometry, std::string_view pieces,
       line += "  " + geometry.cells[*low].label;
       if (*low != *high) line += "-" + geometry.cells[*high].label;
     }
-    text += kMargin + line + "\n";
+    text += kBoardMargin + line + "\n";
   }
   if (column_labels.size() == files.size() && !files.empty()) {
     std::string line;
     for (std::size_t c = 0; c < files.size(); ++c) {
       put(line, place(geometry.cells[files[c].front()]), column_labels[c]);
     }
-    text += kMargin + line + "\n";
+    text += kBoardMargin + line + "\n";
   }
   return text;
 }

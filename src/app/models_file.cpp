@@ -11,16 +11,16 @@
 namespace espalier::app {
 namespace {
 
-constexpr std::string_view kKind = "models file";
+constexpr std::string_view kModelsKind = "models file";
 constexpr std::int64_t kMostPlies = 64;
 constexpr std::int64_t kMostPoints = 1'000'000;
-constexpr std::int64_t kMostStages = 1000;
+constexpr std::int64_t kMostModelStages = 1000;
 constexpr std::size_t kMostRows = 1000;
 
-class Reader : private TomlReader {
+class ModelsReader : private TomlReader {
  public:
-  Reader(const std::string& path, std::string_view game, std::string_view evaluation)
-      : TomlReader(std::string(kKind), path), game_(game), evaluation_(evaluation) {}
+  ModelsReader(const std::string& path, std::string_view game, std::string_view evaluation)
+      : TomlReader(std::string(kModelsKind), path), game_(game), evaluation_(evaluation) {}
 
   Result<engine::Models> read(std::string_view text) {
     engine::Models models;
@@ -71,7 +71,8 @@ class Reader : private TomlReader {
       const toml::table& in = *element.as_table();
       expect_names(in, {"stage", "s", "d", "a", "b", "sigma"});
       engine::CutPair pair;
-      if (in.contains("stage")) pair.stage = static_cast<int>(whole(in, "stage", -1, kMostStages));
+      if (in.contains("stage"))
+        pair.stage = static_cast<int>(whole(in, "stage", -1, kMostModelStages));
       std::tie(pair.s, pair.d) = read_depths(in);
       pair.a = number(in, "a", {0, kMostPoints, false});
       pair.b = number(in, "b", {-kMostPoints, kMostPoints});
@@ -191,20 +192,20 @@ std::string models_text(const engine::Models& models, const Provenance& from,
 
 Result<engine::Models> read_models(const std::string& path, std::string_view game,
                                    std::string_view evaluation) {
-  const Result<std::string> text = read_file(path, kKind);
+  const Result<std::string> text = read_file(path, kModelsKind);
   if (!text) return text.error();
   return parse_models(*text, path, game, evaluation);
 }
 
 Result<engine::Models> parse_models(std::string_view text, const std::string& path,
                                     std::string_view game, std::string_view evaluation) {
-  return Reader(path, game, evaluation).read(text);
+  return ModelsReader(path, game, evaluation).read(text);
 }
 
 Result<std::string> write_models(const std::string& path, const engine::Models& models,
                                  const Provenance& provenance, std::string_view evaluation) {
   const std::string text = models_text(models, provenance, evaluation);
-  Result<engine::Models> back = Reader(path, {}, {}).read(text);
+  Result<engine::Models> back = ModelsReader(path, {}, {}).read(text);
   if (!back) return Error{"not written: " + back.message()};
   engine::Models same = *std::move(back);
   same.provenance = models.provenance;
@@ -212,7 +213,7 @@ Result<std::string> write_models(const std::string& path, const engine::Models& 
     return Error{"not written: the models file " + in_quotes(path) +
                  " would lose something; expected [places] with rows, or its defaults"};
   }
-  return write_file(path, kKind, text);
+  return write_file(path, kModelsKind, text);
 }
 
 }  // namespace espalier::app

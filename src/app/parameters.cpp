@@ -11,12 +11,6 @@
 namespace espalier::app {
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
-
 constexpr double kLongestTime = 1e9;  // seconds: thirty years
 
 struct Unit {

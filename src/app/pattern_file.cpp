@@ -22,8 +22,8 @@ struct PatternOwner {
   std::size_t weights;
 };
 
-constexpr std::string_view kKind = "weights file";
-constexpr std::int64_t kMostStages = 1000;
+constexpr std::string_view kPatternKind = "weights file";
+constexpr std::int64_t kMostPatternStages = 1000;
 
 std::string checksum_of(const std::vector<Points>& weights) {
   std::uint64_t sum = hash_seed(weights.size());
@@ -31,10 +31,10 @@ std::string checksum_of(const std::vector<Points>& weights) {
   return fmt::format("{:016x}", sum);
 }
 
-class Reader : private TomlReader {
+class PatternReader : private TomlReader {
  public:
-  Reader(const std::string& path, const PatternOwner& owner)
-      : TomlReader(std::string(kKind), path), owner_(owner) {}
+  PatternReader(const std::string& path, const PatternOwner& owner)
+      : TomlReader(std::string(kPatternKind), path), owner_(owner) {}
 
   Result<PatternWeights> read(std::string_view text) {
     std::vector<Points> weights;
@@ -82,7 +82,7 @@ class Reader : private TomlReader {
   std::vector<Points> read_stages(const toml::array& stages, std::int64_t unit) {
     std::vector<Points> weights;
     const auto count = static_cast<std::int64_t>(stages.size());
-    if (count == 0 || count > kMostStages || owner_.weights % stages.size() != 0) {
+    if (count == 0 || count > kMostPatternStages || owner_.weights % stages.size() != 0) {
       fail(stages, fmt::format("{} stages; expected a number that divides {} weights", count,
                                owner_.weights));
       return weights;
@@ -148,13 +148,13 @@ std::string file_text(std::string_view evaluation, std::size_t stages,
 Result<PatternWeights> parse_pattern_weights(std::string_view text, const std::string& path_name,
                                              std::string_view game, std::string_view evaluation,
                                              std::size_t expected_count) {
-  return Reader(path_name, {game, evaluation, expected_count}).read(text);
+  return PatternReader(path_name, {game, evaluation, expected_count}).read(text);
 }
 
 Result<PatternWeights> read_pattern_weights(const std::string& path, std::string_view game,
                                             std::string_view evaluation,
                                             std::size_t expected_count) {
-  const Result<std::string> text = read_file(path, kKind);
+  const Result<std::string> text = read_file(path, kPatternKind);
   if (!text) return text.error();
   return parse_pattern_weights(*text, path, game, evaluation, expected_count);
 }
@@ -165,7 +165,7 @@ Result<std::string> write_pattern_weights(const std::string& path, std::string_v
   const std::string text = file_text(evaluation, stages, weights, provenance);
   const auto back = parse_pattern_weights(text, path, provenance.game, evaluation, weights.size());
   if (!back) return Error{"not written: " + back.message()};
-  return write_file(path, kKind, text);
+  return write_file(path, kPatternKind, text);
 }
 
 }  // namespace espalier::app

@@ -6,7 +6,7 @@
 namespace espalier::app {
 namespace {
 
-Json encode_line(const AnalysisLine& line) {
+Json encode_progress_line(const AnalysisLine& line) {
   return {{"depth", line.depth},
           {"number", line.number},
           {"score", line.score},
@@ -22,7 +22,7 @@ Json encode_progress(const std::vector<AnalysisLine>& lines, std::uint64_t nodes
   Json json = {{"depth", 0}, {"lines", Json::array()}};
   int hashfull = 0;
   for (const AnalysisLine& line : lines) {
-    json["lines"].push_back(encode_line(line));
+    json["lines"].push_back(encode_progress_line(line));
     json["depth"] = std::max(json["depth"].get<int>(), line.depth);
     nodes = std::max(nodes, line.nodes);
     hashfull = line.hashfull;

@@ -21,14 +21,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kFirstLine = "# Espalier game";
 constexpr std::string_view kResigned = " by resignation";
-constexpr std::size_t kLargestFile = 1 << 20;
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r";
-  const std::size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
-}
+constexpr std::size_t kLargestGame = 1 << 20;
 
 // The headers as they were read, and the moves with blanks between them.
 struct Draft {
@@ -173,10 +166,10 @@ Result<GameInPlay> load_game(const std::string& path) {
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file) return Error{what + reason({})};
-  std::string text(kLargestFile + 1, '\0');
+  std::string text(kLargestGame + 1, '\0');
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() > kLargestFile) return Error{what + "it is longer than a game, expected 1 MiB"};
+  if (text.size() > kLargestGame) return Error{what + "it is longer than a game, expected 1 MiB"};
   return parse_game(text, "file " + in_quotes(path));
 }
 

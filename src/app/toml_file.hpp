@@ -72,7 +72,7 @@ class TomlReader {
   void expect_names(const toml::table& in, const TomlNames& names) {
     for (const auto& [key, node] : in) {
       if (std::find(names.begin(), names.end(), key.str()) != names.end()) continue;
-      fail(node, unknown_name("name", key.str(), names, ""));
+      fail(node, espalier::unknown_name("name", key.str(), names, ""));
     }
   }
 

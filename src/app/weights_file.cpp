@@ -8,12 +8,13 @@
 namespace espalier::app {
 namespace {
 
-constexpr std::string_view kKind = "weights file";
+constexpr std::string_view kWeightsKind = "weights file";
 
-class Reader : private TomlReader {
+class WeightsReader : private TomlReader {
  public:
-  Reader(const std::string& path, std::string_view game, const std::vector<WeightInfo>& infos)
-      : TomlReader(std::string(kKind), path), game_(game), infos_(infos) {}
+  WeightsReader(const std::string& path, std::string_view game,
+                const std::vector<WeightInfo>& infos)
+      : TomlReader(std::string(kWeightsKind), path), game_(game), infos_(infos) {}
 
   Result<std::vector<Points>> read(std::string_view text) {
     std::vector<Points> values;
@@ -56,9 +57,9 @@ class Reader : private TomlReader {
 
 Result<std::vector<Points>> read_weights(const std::string& path, std::string_view game,
                                          const std::vector<WeightInfo>& infos) {
-  const Result<std::string> text = read_file(path, kKind);
+  const Result<std::string> text = read_file(path, kWeightsKind);
   if (!text) return text.error();
-  return Reader(path, game, infos).read(*text);
+  return WeightsReader(path, game, infos).read(*text);
 }
 
 Result<std::string> write_weights(const std::string& path, const std::vector<WeightInfo>& infos,
@@ -69,9 +70,9 @@ Result<std::string> write_weights(const std::string& path, const std::vector<Wei
     text += fmt::format("{} = {}  # {} to {}: {}\n", infos[i].name, values[i], infos[i].low,
                         infos[i].high, infos[i].meaning);
   }
-  const auto back = Reader(path, provenance.game, infos).read(text);
+  const auto back = WeightsReader(path, provenance.game, infos).read(text);
   if (!back) return Error{"not written: " + back.message()};
-  return write_file(path, kKind, text);
+  return write_file(path, kWeightsKind, text);
 }
 
 }  // namespace espalier::app

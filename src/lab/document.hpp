@@ -20,6 +20,8 @@ struct TableCell {
   std::string hint;
 };
 
+inline TableCell plain_cell(std::string text) { return {std::move(text), "", Tone::Plain, ""}; }
+
 struct Table {
   std::string id;  // anchor
   std::string caption;

@@ -2,23 +2,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/figure_style.hpp"
 #include "lab/plot.hpp"
 #include "lab/svg.hpp"
 
 namespace espalier::lab {
 namespace {
 
-constexpr double kWidth = 640;
-constexpr double kEdge = 14;
-constexpr double kFont = 15;
-constexpr double kTitleFont = 18;
-constexpr double kBold = 1.08;  // bold letters are wider by so much
-constexpr double kLine = 19;
-constexpr double kTitleLine = 24;
+using namespace figure;  // NOLINT: the measures of every figure
 constexpr double kWidestCell = 96;
 constexpr double kCellHeight = 36;
-constexpr double kWidestName = 180;  // of a row
-constexpr double kStrong = 0.75;     // from this intensity on the text is in the colour for strong
+constexpr double kWidestRowName = 180;  // of a row
+constexpr double kStrong = 0.75;  // from this intensity on the text is in the colour for strong
 constexpr int kLegendSteps = 11;
 constexpr double kLegendStep = 20;
 
@@ -79,7 +74,7 @@ class HeatPicture {
     for (const std::string& name : map_.y) {
       names = std::max(names, svg::text_width(name, kFont));
     }
-    names_width_ = std::min(names, kWidestName);
+    names_width_ = std::min(names, kWidestRowName);
     left_ = kEdge + (map_.y_label.empty() ? 0 : kLine + 4) + names_width_ + 8;
     const double room = kWidth - kEdge - left_;
     cell_width_ = std::min(kWidestCell, room / static_cast<double>(columns_));
@@ -142,7 +137,7 @@ class HeatPicture {
 
   void row_names() {
     for (std::size_t row = 0; row < map_.y.size(); ++row) {
-      canvas_.text({svg::clip(map_.y[row], kWidestName, kFont)}, left_ - 8,
+      canvas_.text({svg::clip(map_.y[row], kWidestRowName, kFont)}, left_ - 8,
                    y(row) + kCellHeight / 2 + 5, "ep-ink ep-end", kLine);
     }
     if (map_.y_label.empty()) return;
@@ -158,7 +153,7 @@ class HeatPicture {
     double widest = 0;
     for (const std::string& name : map_.x) widest = std::max(widest, svg::text_width(name, kFont));
     const bool upright = widest <= cell_width_ - 4;
-    widest = std::min(widest, kWidestName);
+    widest = std::min(widest, kWidestRowName);
     for (std::size_t column = 0; column < map_.x.size(); ++column) {
       const double middle = x(column) + cell_width_ / 2;
       if (upright) {
@@ -167,7 +162,8 @@ class HeatPicture {
       }
       canvas_.add(R"svg(<g transform="translate({:.1f} {:.1f}) rotate(-45)">)svg", middle + 4,
                   bottom() + 14);
-      canvas_.text({svg::clip(map_.x[column], kWidestName, kFont)}, 0, 0, "ep-ink ep-end", kLine);
+      canvas_.text({svg::clip(map_.x[column], kWidestRowName, kFont)}, 0, 0, "ep-ink ep-end",
+                   kLine);
       canvas_.add("</g>");
     }
     const double names = upright ? 25 : widest * std::sqrt(0.5) + 18;

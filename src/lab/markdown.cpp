@@ -41,7 +41,7 @@ std::string escape_inline(std::string_view text) {
   return out;
 }
 
-std::string inline_text(std::string_view text) {
+std::string markdown_text(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     const std::size_t open = text.find('`');
@@ -58,7 +58,7 @@ std::string inline_text(std::string_view text) {
 std::string lines_of_text(std::string_view text) {
   std::string out;
   bool start = true;
-  const std::string escaped = inline_text(text);
+  const std::string escaped = markdown_text(text);
   for (std::size_t i = 0; i < escaped.size(); ++i) {
     const char c = escaped[i];
     if (start && (c == ' ' || c == '\t')) continue;
@@ -86,7 +86,7 @@ std::string one_line(std::string_view text) {
     if (space && !flat.empty() && flat.back() != ' ') flat += ' ';
   }
   if (flat.ends_with(' ')) flat.pop_back();
-  return inline_text(flat);
+  return markdown_text(flat);
 }
 
 // A pipe ends a cell even in code.

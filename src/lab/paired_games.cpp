@@ -14,7 +14,7 @@
 namespace espalier::lab {
 namespace {
 
-constexpr std::uint64_t kAttempts = 100;
+constexpr std::uint64_t kOpeningAttempts = 100;
 constexpr int kLookahead = 4;     // plies within which nobody may have won
 constexpr double kPatience = 60;  // seconds over a time limit: a busy machine loses no game
 
@@ -68,7 +68,7 @@ std::optional<app::AnyGame> registered_game(std::string_view name) {
 
 std::optional<app::AnyPosition> draw_opening(const app::AnyGame& game, const PositionRange& range,
                                              std::uint64_t seed) {
-  for (std::uint64_t i = 0; i < kAttempts; ++i) {
+  for (std::uint64_t i = 0; i < kOpeningAttempts; ++i) {
     const auto position = midgame_position(game, range, hash_salt(seed, i));
     if (!position || !decided_soon(game, *position)) return position;
   }

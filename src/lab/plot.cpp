@@ -5,20 +5,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/figure_style.hpp"
 #include "lab/scale.hpp"
 #include "lab/svg.hpp"
 
 namespace espalier::lab {
 namespace {
 
-constexpr double kWidth = 640;
+using namespace figure;  // NOLINT: the measures of every figure
 constexpr double kPlotHeight = 290;
-constexpr double kEdge = 14;  // free paper around everything
-constexpr double kFont = 15;
-constexpr double kTitleFont = 18;
-constexpr double kBold = 1.08;  // bold letters are wider by so much
-constexpr double kLine = 19;    // from one line of text to the next
-constexpr double kTitleLine = 24;
 constexpr double kSample = 30;          // the piece of line in the legend
 constexpr double kWidestName = 130;     // of a reference, beside the plot
 constexpr std::size_t kMostMarks = 40;  // on one line; of more, only some are drawn

@@ -121,6 +121,6 @@ const std::vector<const Study*>& studies();
 bool register_study(std::unique_ptr<Study> study);
 
 #define REGISTER_STUDY(Type) \
-  const bool kRegistered = ::espalier::lab::register_study(std::make_unique<Type>())
+  const bool kRegistered##Type = ::espalier::lab::register_study(std::make_unique<Type>())
 
 }  // namespace espalier::lab

@@ -37,7 +37,7 @@ Program::Deadline after(double seconds) {
 }
 
 // At least one: some programs take zero for "no limit".
-long long milliseconds(double seconds) { return std::max(std::llround(seconds * 1000), 1LL); }
+long long whole_milliseconds(double seconds) { return std::max(std::llround(seconds * 1000), 1LL); }
 
 template <class Number>
 std::optional<Number> read_number(std::string_view word) {
@@ -82,7 +82,7 @@ class ExternalPlayer final : public Player {
 
   // From nothing to readyok.
   std::optional<Failure> start() {
-    const std::chrono::milliseconds grace(milliseconds(spec_.grace_seconds));
+    const std::chrono::milliseconds grace(whole_milliseconds(spec_.grace_seconds));
     program_.reset();
     auto program = Program::start(spec_.arguments, grace);
     if (!program) return Failure{Forfeit::Crash, program.message()};
@@ -259,7 +259,7 @@ std::string go_line(Protocol protocol, const Turn& turn, const OwnLimits& own) {
   std::string line = "go";
   if (has_depth(limits)) line += fmt::format(" depth {}", limits.depth);
   if (has_nodes(limits)) line += fmt::format(" nodes {}", limits.nodes);
-  if (limits.seconds) line += fmt::format(" movetime {}", milliseconds(*limits.seconds));
+  if (limits.seconds) line += fmt::format(" movetime {}", whole_milliseconds(*limits.seconds));
   if (turn.own && !own.seconds) {
     const bool first = turn.game->to_move(*turn.position) == espalier::Player::First;
     const app::Clock other = turn.other.value_or(*turn.own);
@@ -269,10 +269,10 @@ std::string go_line(Protocol protocol, const Turn& turn, const OwnLimits& own) {
     const auto increment = [](const app::Clock& clock) {
       return std::llround(clock.increment * 1000);
     };
-    line +=
-        fmt::format(" {} {} {} {} {} {} {} {}", ugi ? "p1time" : "wtime", milliseconds(one.left),
-                    ugi ? "p2time" : "btime", milliseconds(two.left), ugi ? "p1inc" : "winc",
-                    increment(one), ugi ? "p2inc" : "binc", increment(two));
+    line += fmt::format(" {} {} {} {} {} {} {} {}", ugi ? "p1time" : "wtime",
+                        whole_milliseconds(one.left), ugi ? "p2time" : "btime",
+                        whole_milliseconds(two.left), ugi ? "p1inc" : "winc", increment(one),
+                        ugi ? "p2inc" : "binc", increment(two));
     if (!ugi && turn.own->moves_to_go > 0) {
       line += fmt::format(" movestogo {}", turn.own->moves_to_go);
     }

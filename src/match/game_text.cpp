@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdlib>
 
+#include "espalier/core/text.hpp"
+
 namespace espalier::match {
 namespace {
 
@@ -45,12 +47,6 @@ std::string quoted(std::string_view text) {
     out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
   }
   return out + "\"";
-}
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
-  const std::size_t end = text.find_last_not_of(' ');
-  return end == std::string_view::npos ? "" : text.substr(begin, end - begin + 1);
 }
 
 // "12. e2e4" -> "e2e4"

@@ -7,10 +7,9 @@
 #include <vector>
 
 #include "espalier/core/result.hpp"
+#include "espalier/core/text.hpp"
 
 namespace espalier::match {
-
-std::string_view trimmed(std::string_view text);
 
 // Separated by blanks; quotes and parentheses mean nothing here.
 std::vector<std::string_view> words_of(std::string_view text);

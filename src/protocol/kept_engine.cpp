@@ -13,7 +13,7 @@
 namespace espalier::protocol {
 namespace {
 
-constexpr std::size_t kMegabyte = std::size_t{1} << 20;
+constexpr std::size_t kBytesPerMegabyte = std::size_t{1} << 20;
 // A table is filled with zeros first. A larger one would keep the other program waiting for many
 // seconds, perhaps because of a number that nobody meant.
 constexpr std::size_t kMostAsked = std::size_t{1} << 30;
@@ -28,7 +28,9 @@ std::size_t memory_of_machine() {
   return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page);
 }
 
-std::string megabytes(std::size_t bytes) { return std::to_string(bytes / kMegabyte) + " MB"; }
+std::string megabytes_text(std::size_t bytes) {
+  return std::to_string(bytes / kBytesPerMegabyte) + " MB";
+}
 
 Result<engine::Recipe> read_recipe(const app::AnyGame& game, std::string_view text) {
   return app::make_recipe(text.empty() ? app::kDefaultRecipe : text, *game);
@@ -40,7 +42,7 @@ std::size_t most_table_bytes() {
   std::size_t memory = memory_of_machine();
   std::ifstream file(kContainerLimit);
   if (std::size_t limit = 0; file >> limit) memory = std::min(memory, limit);
-  return std::clamp(memory / 2, kMegabyte, kMostAsked);
+  return std::clamp(memory / 2, kBytesPerMegabyte, kMostAsked);
 }
 
 KeptEngine::KeptEngine(app::AnyGame game, std::string text, engine::Recipe recipe)
@@ -92,13 +94,13 @@ app::AnyEngine& KeptEngine::get(bool deepening, std::string& remark) {
       engine_ = game_->engine(recipe, app::ProfileChoice::Fastest);
       break;
     } catch (const std::bad_alloc&) {
-      if (recipe.memory.bytes < kMegabyte) throw;
+      if (recipe.memory.bytes < kBytesPerMegabyte) throw;
       recipe.memory.bytes /= 2;
     }
   }
   if (recipe.memory.bytes != asked) {
-    remark = "no memory for a table of " + megabytes(asked) + "; using " +
-             megabytes(recipe.memory.bytes);
+    remark = "no memory for a table of " + megabytes_text(asked) + "; using " +
+             megabytes_text(recipe.memory.bytes);
   }
   return *engine_;
 }

@@ -75,7 +75,7 @@ class ThinkingLines {
 };
 
 // "Hash -spin 64 1 4096"
-std::string option_text(const Option& option) {
+std::string feature_text(const Option& option) {
   switch (option.kind) {
     case OptionKind::Spin:
       return fmt::format("{} -spin {} {} {}", option.name, option.initial, option.least,
@@ -249,7 +249,7 @@ void Xboard::protover(const LineWords&) {
       fmt::format("feature myname=\"Espalier {}\" variants=\"{}\"", session().version(), names));
   for (const Option& each : session().options()) {
     if (each.name == "Hash" || each.name == "Ponder" || each.name == "Threads") continue;
-    writer().line(fmt::format("feature option=\"{}\"", option_text(each)));
+    writer().line(fmt::format("feature option=\"{}\"", feature_text(each)));
   }
   writer().line("feature done=1");
 }

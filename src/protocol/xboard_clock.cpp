@@ -11,7 +11,7 @@
 namespace espalier::protocol {
 namespace {
 
-constexpr double kLongestTime = 1e9;  // seconds: thirty years
+constexpr double kLongestClock = 1e9;  // seconds: thirty years
 constexpr std::int64_t kMostMoves = 1'000'000;
 
 Error expected(std::string_view command, const LineWords& words, std::string_view what) {
@@ -22,7 +22,7 @@ Error expected(std::string_view command, const LineWords& words, std::string_vie
 std::optional<double> read_seconds(std::string_view text) {
   const auto number = app::parse_number(text, "time");
   if (!number) return std::nullopt;
-  return std::clamp(*number, -kLongestTime, kLongestTime);
+  return std::clamp(*number, -kLongestClock, kLongestClock);
 }
 
 // "5" or "0:30"

@@ -8,6 +8,7 @@
 #include "app/parameters.hpp"
 #include "espalier/core/nearest.hpp"
 #include "espalier/core/rng.hpp"
+#include "tune/report_cells.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -60,8 +61,6 @@ Result<Weights> best_random(const Arena& arena, const WeightInfos& infos, int pl
 app::Json number(double value) {
   return std::isfinite(value) ? app::Json(value) : app::Json(nullptr);
 }
-
-std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
 
 }  // namespace
 

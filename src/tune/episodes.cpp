@@ -14,7 +14,7 @@
 namespace espalier::tune {
 namespace {
 
-using Line = espalier::Line<app::AnyGame>;
+using AnyLine = Line<app::AnyGame>;
 
 constexpr int kMostPlies = 400;  // then the game is drawn, as in match
 
@@ -24,9 +24,9 @@ double for_first(double value, Player mover) {
 }
 
 // One game; every thread has a table of its own.
-class Table {
+class EpisodeTable {
  public:
-  Table(const Arena& arena, const Weights& weights, const EpisodeOptions& options)
+  EpisodeTable(const Arena& arena, const Weights& weights, const EpisodeOptions& options)
       : game_(arena.where().game),
         start_(arena.where().position),
         evaluation_(arena.options().evaluation),
@@ -40,7 +40,7 @@ class Table {
   std::optional<std::vector<Episode>> play(std::size_t number) {
     Rng rng(hash_step(hash_seed(options_.seed), number));
     engine_->clear();  // what it learned in another game must not show in this one
-    Line line(game_, start_);
+    AnyLine line(game_, start_);
     std::vector<Episode> episodes(1);
     std::optional<double> result;
     for (int ply = 0; !result && ply < kMostPlies; ++ply) {
@@ -117,7 +117,7 @@ Result<std::vector<Episode>> play_episodes(const Arena& arena, const Weights& we
   std::vector<std::vector<Episode>> games(options.games);
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
-    Table table(arena, weights, options);
+    EpisodeTable table(arena, weights, options);
     for (std::size_t number = next++; number < options.games; number = next++) {
       auto game = table.play(number);
       if (!game) return;

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kKind = "models file";
+constexpr std::string_view kModelsKind = "models file";
 constexpr std::string_view kBetween = " | ";
 constexpr std::array<std::string_view, 4> kNames = {"probcut", "endcut", "node-cutting", "windows"};
 
@@ -31,7 +31,7 @@ struct Origin {
 // Where models come from, and that alone; read_models has checked the rest.
 class OriginReader : private app::TomlReader {
  public:
-  explicit OriginReader(const std::string& path) : TomlReader(std::string(kKind), path) {}
+  explicit OriginReader(const std::string& path) : TomlReader(std::string(kModelsKind), path) {}
 
   Result<Origin> read(std::string_view whole) {
     Origin origin;
@@ -58,7 +58,7 @@ Result<OldFile> read_old(const std::string& path, std::string_view game,
                          std::string_view evaluation) {
   auto models = app::read_models(path, game, evaluation);
   if (!models) return models.error();
-  const auto text = app::read_file(path, kKind);
+  const auto text = app::read_file(path, kModelsKind);
   if (!text) return text.error();
   auto origin = OriginReader(path).read(*text);
   if (!origin) return origin.error();
@@ -170,7 +170,7 @@ std::optional<Error> check_models_file(const std::string& path, std::string_view
     const auto old = read_old(path, game, evaluation);
     if (!old) return old.error();
   }
-  return app::check_writable(path, kKind);
+  return app::check_writable(path, kModelsKind);
 }
 
 }  // namespace espalier::tune

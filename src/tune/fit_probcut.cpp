@@ -13,9 +13,9 @@
 namespace espalier::tune {
 namespace {
 
-constexpr long kMostPlies = 16;        // a search of every position, so deep, takes long enough
-constexpr std::size_t kFewest = 30;    // samples of a model
-constexpr double kLeastSigma = 0.289;  // of rounding to whole points: 1 / sqrt(12)
+constexpr long kMostPairPlies = 16;  // a search of every position, so deep, takes long enough
+constexpr std::size_t kFewestSamples = 30;  // samples of a model
+constexpr double kLeastSigma = 0.289;       // of rounding to whole points: 1 / sqrt(12)
 
 // Files are read by people: four digits after the point are more than the samples know, where
 // values are points. A result in points is a matter of thousandths, and so is its model.
@@ -42,9 +42,9 @@ Result<FittedPair> fit_pair(const std::vector<PairValues>& values, const DepthPa
     }
   }
   const std::string name = name_of(stage, depths);
-  if (fitted.samples.size() < kFewest) {
+  if (fitted.samples.size() < kFewestSamples) {
     return Error{fmt::format("{}: {} positions without a proven win or loss; expected {} or more",
-                             name, fitted.samples.size(), kFewest)};
+                             name, fitted.samples.size(), kFewestSamples)};
   }
   const auto line = fit_line(fitted.samples);
   if (!line) return Error{name + ": " + line.message()};
@@ -82,9 +82,9 @@ Result<std::vector<DepthPair>> parse_depth_pairs(std::string_view text, std::str
     if (comma == std::string_view::npos) {
       return wrong("expected pairs of depths such as 1,3;2,4");
     }
-    const auto s = app::parse_integer(one.substr(0, comma), what, 0, kMostPlies);
+    const auto s = app::parse_integer(one.substr(0, comma), what, 0, kMostPairPlies);
     if (!s) return s.error();
-    const auto d = app::parse_integer(one.substr(comma + 1), what, 1, kMostPlies);
+    const auto d = app::parse_integer(one.substr(comma + 1), what, 1, kMostPairPlies);
     if (!d) return d.error();
     const DepthPair pair{static_cast<int>(*s), static_cast<int>(*d)};
     if (pair.s >= pair.d) return wrong(fmt::format("expected s < d, got {},{}", pair.s, pair.d));

@@ -10,6 +10,7 @@
 #include "app/files.hpp"
 #include "lab/plot.hpp"
 #include "match/elo.hpp"
+#include "tune/report_cells.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -20,8 +21,6 @@ constexpr std::size_t kMostMarks = 400;  // of a cloud of points
 constexpr int kBins = 40;                // of a histogram
 constexpr double kReach = 4;             // of a histogram, in standard deviations
 constexpr std::size_t kMostCurves = 6;
-
-TableCell cell(std::string text) { return {.text = std::move(text), .detail = {}, .hint = {}}; }
 
 lab::Document begun(const FitSubject& subject, const std::string& title,
                     const std::string& source) {

@@ -13,13 +13,14 @@
 #include "match/openings.hpp"
 #include "match/own_players.hpp"
 #include "tune/fit_threads.hpp"
+#include "tune/report_cells.hpp"
 
 namespace espalier::tune {
 namespace {
 
-constexpr std::size_t kFewest = 100;     // undecided positions of a level: one percent is one
-constexpr double kNarrowest = 1.0 / 32;  // narrower windows leave nothing but the evaluation
-constexpr int kBisections = 5;           // steps of 32^(1/32): the factor is met within 12 percent
+constexpr std::size_t kFewestPositions = 100;  // undecided positions of a level: one percent is one
+constexpr double kNarrowest = 1.0 / 32;        // narrower windows leave nothing but the evaluation
+constexpr int kBisections = 5;  // steps of 32^(1/32): the factor is met within 12 percent
 constexpr int kOpeningPlies = 6;
 constexpr std::size_t kSavingsPositions = 200;
 
@@ -35,10 +36,10 @@ Result<LevelSwings> swings_at(int left, const ValueTable& values, double quantil
     }
   }
   level.n = swings.size();
-  if (level.n < kFewest) {
+  if (level.n < kFewestPositions) {
     return Error{
         fmt::format("{} plies left: {} positions without a proven win or loss; expected {} or more",
-                    left, level.n, kFewest)};
+                    left, level.n, kFewestPositions)};
   }
   level.median = quantile_of(swings, 0.5);
   level.width = quantile_of(swings, quantile);
@@ -168,8 +169,6 @@ std::optional<Error> make_trials(WindowFit& fit, const Trials& trials, const Win
   });
   return error;
 }
-
-std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
 
 }  // namespace
 

@@ -17,11 +17,11 @@ using Clock = std::chrono::steady_clock;
 
 // The champions of the last generations meet once more, since each owes its place to luck as well.
 constexpr std::size_t kFinalists = 32;
-constexpr int kFirstPairs = 4;
-constexpr int kFinalPairs = 30;
+constexpr int kFirstGaPairs = 4;
+constexpr int kFinalGaPairs = 30;
 constexpr std::uint64_t kForFinale = 201;  // what a seed is for
-constexpr std::uint64_t kForYardstick = 202;
-constexpr int kYardstickPairs = 20;
+constexpr std::uint64_t kForGaYardstick = 202;
+constexpr int kGaYardstickPairs = 20;
 
 // What the result depends on, apart from the number of generations.
 app::Json run_json(const TuneRequest& request) {
@@ -116,7 +116,7 @@ class GeneticRun {
     contests.yardstick = [this](const Genes& champion) -> Result<double> {
       const auto scores =
           arena_.scores({weights_of(champion), default_weights(infos_)}, {{0, 1}},
-                        {kYardstickPairs, hash_salt(hash_seed(options_.seed), kForYardstick)});
+                        {kGaYardstickPairs, hash_salt(hash_seed(options_.seed), kForGaYardstick)});
       if (!scores) return scores.error();
       return scores->front();
     };
@@ -169,12 +169,12 @@ class GeneticRun {
   Result<Ranking> best_champion(const std::vector<Genes>& champions,
                                 const Contests& contests) const {
     const std::uint64_t seed = hash_salt(hash_seed(options_.seed), kForFinale);
-    auto result = find_best(champions, contests.scores, {kFirstPairs, kFinalPairs, seed});
+    auto result = find_best(champions, contests.scores, {kFirstGaPairs, kFinalGaPairs, seed});
     if (!result || !contests.guest) return result;
     Ranking ranking = *std::move(result);
     std::vector<Genes> best;
     for (const std::size_t place : ranking.final_places) best.push_back(champions[place]);
-    const auto guest = contests.guest(best, {kGuestPairs * kFinalPairs, hash_step(seed, 1)});
+    const auto guest = contests.guest(best, {kGuestPairs * kFinalGaPairs, hash_step(seed, 1)});
     if (!guest) return guest.error();
     std::vector<double> both;
     for (std::size_t i = 0; i < best.size(); ++i) {

@@ -12,7 +12,7 @@ namespace {
 
 using app::Json;
 
-constexpr std::string_view kKind = "state file";
+constexpr std::string_view kStateKind = "state file";
 constexpr int kFormat = 1;
 
 Json encode(const GenerationRecord& record) {
@@ -48,7 +48,7 @@ class Reader {
 
  private:
   Error wrong(const std::string& why) const {
-    return Error{std::string(kKind) + " " + in_quotes(path_) + ": " + why +
+    return Error{std::string(kStateKind) + " " + in_quotes(path_) + ": " + why +
                  "; expected one that this run has written, or none"};
   }
   void fail(const std::string& why) {
@@ -138,7 +138,7 @@ std::optional<Error> write_state(const std::string& path, const Json& run,
   for (const GenerationRecord& record : evolution.history) {
     file["history"].push_back(encode(record));
   }
-  const auto written = app::write_file(path, kKind, file.dump(1) + "\n");
+  const auto written = app::write_file(path, kStateKind, file.dump(1) + "\n");
   if (!written) return written.error();
   return std::nullopt;
 }
@@ -147,7 +147,7 @@ Result<std::optional<Evolution>> read_state(const std::string& path, const Json&
                                             std::size_t genes, const GeneticOptions& options) {
   std::error_code code;
   if (!std::filesystem::exists(path, code)) return std::optional<Evolution>();
-  const auto text = app::read_file(path, kKind);
+  const auto text = app::read_file(path, kStateKind);
   if (!text) return text.error();
   return Reader(path, genes, options).read(*text, run);
 }

@@ -13,13 +13,13 @@
 namespace espalier::tune {
 namespace {
 
-constexpr int kMostPlies = 400;  // a game that lasts longer teaches nothing
+constexpr int kMostPatternPlies = 400;  // a game that lasts longer teaches nothing
 
 // One game at a time; every thread has a table of its own.
-class Table {
+class PatternTable {
  public:
-  Table(const app::GamePosition& where, const PatternSubject& subject, const PatternPlay& how,
-        const StopFlag* stop)
+  PatternTable(const app::GamePosition& where, const PatternSubject& subject,
+               const PatternPlay& how, const StopFlag* stop)
       : game_(where.game),
         start_(where.position),
         subject_(subject),
@@ -41,7 +41,7 @@ class Table {
     Line<app::AnyGame> line(game_, start_);
     std::vector<app::AnyPosition> met;
     std::optional<double> outcome = line.outcome();
-    for (int ply = 0; !outcome && ply < kMostPlies && !is_stopped(stop_); ++ply) {
+    for (int ply = 0; !outcome && ply < kMostPatternPlies && !is_stopped(stop_); ++ply) {
       const app::AnyPosition& here = line.position();
       const int empty = empty_cells(here);
       const bool explores = empty > how_.last_cells && rng.real() < how_.exploration;
@@ -109,7 +109,7 @@ std::vector<PatternGame> play_pattern_games(const app::GamePosition& where,
                                             const OnProgress& on_progress, const StopFlag* stop) {
   std::vector<PatternGame> games(how.games);
   const auto make_worker = [&] {
-    auto table = std::make_shared<Table>(where, subject, how, stop);
+    auto table = std::make_shared<PatternTable>(where, subject, how, stop);
     return [&games, table](std::size_t number) { games[number] = table->play(number); };
   };
   work_through(how.games, how.threads, make_worker, on_progress, stop);

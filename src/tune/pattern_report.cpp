@@ -4,6 +4,7 @@
 #include "espalier/core/text.hpp"
 #include "lab/plot.hpp"
 #include "tune/pattern_run.hpp"
+#include "tune/report_cells.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -11,8 +12,6 @@ namespace {
 using app::Json;
 using lab::TableCell;
 using lab::Tone;
-
-TableCell cell(std::string text) { return {std::move(text), "", Tone::Plain, ""}; }
 
 std::string subject_of(const PatternRequest& request) {
   return request.where.info->name + " " + request.where.variant;

@@ -19,13 +19,13 @@
 namespace espalier::tune {
 namespace {
 
-constexpr std::uint64_t kForGames = 501;  // what a seed is for
-constexpr std::uint64_t kForCheck = 502;
-constexpr int kOpeningDepth = 4;        // of the search that decides which openings are level
-constexpr std::size_t kToldParts = 10;  // how often a round tells how far it is
+constexpr std::uint64_t kForPatternGames = 501;  // what a seed is for
+constexpr std::uint64_t kForPatternCheck = 502;
+constexpr int kPatternOpeningDepth = 4;  // of the search that decides which openings are level
+constexpr std::size_t kToldParts = 10;   // how often a round tells how far it is
 
 // Nothing is cut by a guess: near the end of a game the search must be exact.
-constexpr std::string_view kPlayer = "default tt=1M select=none";
+constexpr std::string_view kPatternPlayer = "default tt=1M select=none";
 
 class PatternRun {
  public:
@@ -97,7 +97,7 @@ class PatternRun {
     PatternPlay how = request_.play;
     how.games = games;
     how.threads = request_.threads;
-    how.seed = hash_step(hash_salt(hash_seed(request_.seed), kForGames), round);
+    how.seed = hash_step(hash_salt(hash_seed(request_.seed), kForPatternGames), round);
     how.player = latest();
     const std::size_t part = std::max<std::size_t>(games / kToldParts, 1);
     const OnProgress on_progress = [&](std::size_t done, std::size_t all) {
@@ -174,8 +174,8 @@ class PatternRun {
     result.against = request_.start ? "the weights of the start"
                                     : "the evaluation " + in_quotes(request_.subject.linear);
     tell("checking against " + result.against);
-    const std::uint64_t seed = hash_salt(hash_seed(request_.seed), kForCheck);
-    const match::RandomOpenings how{request_.play.opening, seed, kOpeningDepth, -1};
+    const std::uint64_t seed = hash_salt(hash_seed(request_.seed), kForPatternCheck);
+    const match::RandomOpenings how{request_.play.opening, seed, kPatternOpeningDepth, -1};
     const auto openings = match::random_openings(request_.where, terms.pairs, how, watcher_.stop);
     const auto factory = [this](const engine::Recipe& recipe) -> match::PlayerFactory {
       return [recipe, game = request_.where.game] {
@@ -235,7 +235,7 @@ Result<PatternSubject> pattern_subject(const app::GamePosition& where,
 }
 
 Result<PatternTuned> run_pattern_tuning(const PatternRequest& request, const TuneWatcher& watcher) {
-  auto player = app::make_recipe(kPlayer, *request.where.game);
+  auto player = app::make_recipe(kPatternPlayer, *request.where.game);
   if (!player) return player.error();
   return PatternRun(request, watcher, *std::move(player)).run();
 }

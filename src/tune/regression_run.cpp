@@ -17,7 +17,7 @@
 namespace espalier::tune {
 namespace {
 
-constexpr std::uint64_t kForGames = 401;  // what a seed is for
+constexpr std::uint64_t kForRegressionGames = 401;  // what a seed is for
 constexpr std::size_t kHoldOutEvery = 5;  // games that nothing is fitted to, to judge it by
 
 // Positions by the chance they were given, in tenths; empty ones are left out.
@@ -84,7 +84,7 @@ class RegressionRun {
     how.games = per_round_;
     how.exploration = learning_.exploration;
     how.opening_plies = request_.arena.opening_plies;
-    how.seed = hash_step(hash_salt(hash_seed(request_.seed), kForGames),
+    how.seed = hash_step(hash_salt(hash_seed(request_.seed), kForRegressionGames),
                          static_cast<std::uint64_t>(round));
     const auto episodes = play_episodes(arena_, weights_, how);
     if (!episodes) return episodes.error();

@@ -19,8 +19,8 @@
 namespace espalier::tune {
 namespace {
 
-constexpr std::string_view kKind = "positions file";
-constexpr std::string_view kPlayer = "default tt=1M";
+constexpr std::string_view kPositionsKind = "positions file";
+constexpr std::string_view kSelfPlayer = "default tt=1M";
 constexpr std::size_t kMostGamesAtOnce = 64;  // so that progress is told now and then
 constexpr std::size_t kPatience = 1000;       // games in a row without a new position
 
@@ -94,17 +94,10 @@ class Games {
   std::unique_ptr<app::AnyEngine> engine_;
 };
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r";
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 }  // namespace
 
 engine::Recipe shallow_player(const app::ErasedGame& game) {
-  const auto recipe = app::make_recipe(kPlayer, game);
+  const auto recipe = app::make_recipe(kSelfPlayer, game);
   assert(recipe.ok());
   return *recipe;
 }
@@ -139,7 +132,7 @@ Positions play_positions(const app::AnyGame& game, const SelfPlay& how,
 }
 
 Result<Positions> read_positions(const std::string& path, const app::AnyGame& game) {
-  const auto text = app::read_file(path, kKind);
+  const auto text = app::read_file(path, kPositionsKind);
   if (!text) return text.error();
   Positions found;
   std::istringstream lines(*text);
@@ -149,8 +142,8 @@ Result<Positions> read_positions(const std::string& path, const app::AnyGame& ga
     const std::string_view words = trimmed(line);
     if (words.empty() || words.front() == '#') continue;
     const auto wrong = [&](const std::string& why) {
-      return Error{std::string(kKind) + " " + in_quotes(path) + " line " + std::to_string(number) +
-                   ": " + why};
+      return Error{std::string(kPositionsKind) + " " + in_quotes(path) + " line " +
+                   std::to_string(number) + ": " + why};
     };
     const auto position = game->parse_position(words);
     if (!position) return wrong(position.message());
@@ -158,8 +151,8 @@ Result<Positions> read_positions(const std::string& path, const app::AnyGame& ga
     found.push_back({*position, game->stage(*position), 0, 0, 1});
   }
   if (found.empty()) {
-    return Error{std::string(kKind) + " " + in_quotes(path) + ": no position in it; expected one " +
-                 "per line"};
+    return Error{std::string(kPositionsKind) + " " + in_quotes(path) +
+                 ": no position in it; expected one " + "per line"};
   }
   return found;
 }
@@ -170,7 +163,7 @@ Result<std::string> write_positions(const std::string& path, const app::AnyGame&
   for (const SampledPosition& each : positions) {
     text += game->format_position(each.position) + "\n";
   }
-  return app::write_file(path, kKind, text);
+  return app::write_file(path, kPositionsKind, text);
 }
 
 }  // namespace espalier::tune

@@ -15,9 +15,9 @@
 namespace espalier::tune {
 namespace {
 
-constexpr std::uint64_t kForGames = 301;  // what a seed is for
-constexpr std::uint64_t kForYardstick = 302;
-constexpr int kYardstickPairs = 30;
+constexpr std::uint64_t kForTdGames = 301;  // what a seed is for
+constexpr std::uint64_t kForTdYardstick = 302;
+constexpr int kTdYardstickPairs = 30;
 constexpr int kBatchesPerMeasurement = 5;
 constexpr std::size_t kFewestInBatch = 10;  // games
 // The rate falls to a fifth of what it is at first: steps are large while much is to be learned.
@@ -55,7 +55,7 @@ class TdRun {
     how.games = per_batch_;
     how.exploration = learning_.exploration;
     how.opening_plies = request_.arena.opening_plies;
-    how.seed = hash_step(hash_salt(hash_seed(request_.seed), kForGames), batch);
+    how.seed = hash_step(hash_salt(hash_seed(request_.seed), kForTdGames), batch);
     auto played = play_episodes(arena_, weights_, how);
     if (!played) return played.error();
     std::vector<Episode> episodes = *std::move(played);
@@ -124,10 +124,10 @@ class TdRun {
     if (batch % kBatchesPerMeasurement == 0 || last) {
       const auto scores =
           arena_.scores({weights_, default_weights(infos_)}, {{0, 1}},
-                        {kYardstickPairs, hash_salt(hash_seed(request_.seed), kForYardstick)});
+                        {kTdYardstickPairs, hash_salt(hash_seed(request_.seed), kForTdYardstick)});
       if (!scores) return scores.error();
       record.score = scores->front();
-      games_measured_ += 2 * kYardstickPairs;
+      games_measured_ += 2 * kTdYardstickPairs;
       if (watcher_.on_line) {
         watcher_.on_line(
             fmt::format("batch {}/{}: {} games, log-loss {:.4f}, against the default "

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "lab/plot.hpp"
+#include "tune/report_cells.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -13,10 +14,6 @@ namespace {
 using app::Json;
 using lab::TableCell;
 using lab::Tone;
-
-std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
-
-TableCell cell(std::string text) { return {std::move(text), "", Tone::Plain, ""}; }
 
 Tone tone_of(const CheckResult& check) {
   const std::string_view word = verdict_word(check);

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "lab/plot.hpp"
+#include "tune/report_cells.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -18,10 +19,6 @@ using lab::Section;
 using lab::Series;
 using lab::Table;
 using lab::TableCell;
-
-std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
-
-TableCell cell(std::string text) { return {std::move(text), "", lab::Tone::Plain, ""}; }
 
 // Points of one number of each generation or batch.
 template <class Record, class Number>

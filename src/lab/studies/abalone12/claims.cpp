@@ -60,10 +60,10 @@ Parts sorted_cuts(const Measured& measured) {
   return parts;
 }
 
-using Figure = std::function<Parts(const Measured&)>;
+using FigureParts = std::function<Parts(const Measured&)>;
 
-const std::map<std::string, Figure>& figures() {
-  static const std::map<std::string, Figure> all = {
+const std::map<std::string, FigureParts>& figures() {
+  static const std::map<std::string, FigureParts> all = {
       {"branching",
        [](const Measured& m) {
          return Parts{{"sons", m.cuts(Cuts::Sons, Cuts::Expanded, Cuts::BeyondExpanded, 0)}};

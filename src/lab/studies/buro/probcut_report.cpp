@@ -11,8 +11,6 @@
 namespace espalier::lab::buro {
 namespace {
 
-TableCell plain(std::string text) { return {std::move(text), "", Tone::Plain, ""}; }
-
 // --- games ---------------------------------------------------------------------------------------
 
 struct Row {
@@ -43,15 +41,15 @@ Table score_table(const Results& results, const PruningGame& game) {
                    "MPC against ProbCut",
                    "plies: plain, ProbCut, MPC"};
   if (std::string_view(game.name) == "othello") {
-    table.rows.push_back({plain("printed (Tong02 1.2.4)"),
-                          plain(""),
+    table.rows.push_back({plain_cell("printed (Tong02 1.2.4)"),
+                          plain_cell(""),
                           {"74%", "", Tone::Muted, ""},
-                          plain(""),
+                          plain_cell(""),
                           {"72%", "", Tone::Muted, ""},
-                          plain("")});
+                          plain_cell("")});
   }
   for (const Row& row : game_rows(game)) {
-    std::vector<TableCell> cells = {plain(row.words), plain("")};
+    std::vector<TableCell> cells = {plain_cell(row.words), plain_cell("")};
     std::array<double, 3> reached{};
     std::uint64_t pairs = 0;
     for (const Pairing& pairing : kPairings) {
@@ -64,8 +62,8 @@ Table score_table(const Results& results, const PruningGame& game) {
       reached[pairing.second] = results.estimate(*cell, kOpponentReached).mean;
     }
     if (pairs == 0) continue;
-    cells[1] = plain(std::to_string(pairs));
-    cells.push_back(plain(
+    cells[1] = plain_cell(std::to_string(pairs));
+    cells.push_back(plain_cell(
         fmt::format("{:.1f}, {:.1f}, {:.1f}", reached[kPlain], reached[kProbCut], reached[kMpc])));
     table.rows.push_back(std::move(cells));
   }
@@ -166,15 +164,16 @@ Table effort_table(const Results& results, const PruningGame& game,
     const auto cell = find(results, game.name, "effort", condition.name);
     if (!cell) continue;
     const auto at = [&](std::size_t quantity) { return results.estimate(*cell, quantity); };
-    table.rows.push_back({plain(condition.name.substr(1)),
-                          plain(std::to_string(at(place_of(Effort::Nodes, kPlain)).n)),
-                          plain(fmt::format("{:.0f}", at(place_of(Effort::Nodes, kPlain)).mean)),
-                          ratio_cell(nodes_ratio(results, *cell, kProbCut)),
-                          ratio_cell(nodes_ratio(results, *cell, kMpc)),
-                          share_cell(at(place_of(Effort::SameMove, kProbCut))),
-                          share_cell(at(place_of(Effort::SameMove, kMpc))),
-                          share_cell(at(place_of(Effort::SameValue, kProbCut))),
-                          share_cell(at(place_of(Effort::SameValue, kMpc)))});
+    table.rows.push_back(
+        {plain_cell(condition.name.substr(1)),
+         plain_cell(std::to_string(at(place_of(Effort::Nodes, kPlain)).n)),
+         plain_cell(fmt::format("{:.0f}", at(place_of(Effort::Nodes, kPlain)).mean)),
+         ratio_cell(nodes_ratio(results, *cell, kProbCut)),
+         ratio_cell(nodes_ratio(results, *cell, kMpc)),
+         share_cell(at(place_of(Effort::SameMove, kProbCut))),
+         share_cell(at(place_of(Effort::SameMove, kMpc))),
+         share_cell(at(place_of(Effort::SameValue, kProbCut))),
+         share_cell(at(place_of(Effort::SameValue, kMpc)))});
   }
   return table;
 }
@@ -214,9 +213,9 @@ Table threshold_table(const Results& results, const PruningGame& game) {
   table.columns = {"t", "one-sided risk", "pairs", "ProbCut against plain", "MPC against plain"};
   for (const Condition& condition : thresholds()) {
     std::vector<TableCell> cells = {
-        plain(fmt::format("{:.1f}", condition.amount)),
-        plain(fmt::format("{:.1f}%", 100 * match::normal_share_below(-condition.amount))),
-        plain("")};
+        plain_cell(fmt::format("{:.1f}", condition.amount)),
+        plain_cell(fmt::format("{:.1f}%", 100 * match::normal_share_below(-condition.amount))),
+        plain_cell("")};
     std::uint64_t pairs = 0;
     for (const Pairing& pairing : kPairings) {
       if (pairing.second != kPlain) continue;
@@ -226,7 +225,7 @@ Table threshold_table(const Results& results, const PruningGame& game) {
       cells.push_back(score_cell(match::estimate_pairs(tally), tally.pair_count()));
     }
     if (pairs == 0) continue;
-    cells[2] = plain(std::to_string(pairs));
+    cells[2] = plain_cell(std::to_string(pairs));
     table.rows.push_back(std::move(cells));
   }
   table.note =
@@ -262,10 +261,10 @@ Section models_section() {
     if (!models) continue;
     for (const engine::CutPair& pair : models->pairs) {
       table.rows.push_back(
-          {plain(game.name), plain(pair.stage < 0 ? "all" : std::to_string(pair.stage)),
-           plain(std::to_string(pair.s)), plain(std::to_string(pair.d)),
-           plain(fmt::format("{:.3f}", pair.a)), plain(fmt::format("{:.1f}", pair.b)),
-           plain(fmt::format("{:.1f}", pair.sigma))});
+          {plain_cell(game.name), plain_cell(pair.stage < 0 ? "all" : std::to_string(pair.stage)),
+           plain_cell(std::to_string(pair.s)), plain_cell(std::to_string(pair.d)),
+           plain_cell(fmt::format("{:.3f}", pair.a)), plain_cell(fmt::format("{:.1f}", pair.b)),
+           plain_cell(fmt::format("{:.1f}", pair.sigma))});
     }
     // The fits of other models in the same file follow after bars.
     const std::string fit = models->provenance.substr(0, models->provenance.find(" | "));

@@ -65,13 +65,13 @@ Spread saved(const Measured& set, const char* condition) {
 // The depth 6 of two claims, where a run goes so deep.
 int six(const Measured& set) { return std::min(6, set.last()); }
 
-using Figure = std::function<Spread(const GameCells&)>;
+using FigureSpread = std::function<Spread(const GameCells&)>;
 
-using Figures = std::map<std::string, Figure>;
+using FigureSpreads = std::map<std::string, FigureSpread>;
 
 // What the combinations say.
-const Figures& combination_figures() {
-  static const Figures all = {
+const FigureSpreads& combination_figures() {
+  static const FigureSpreads all = {
       {"schaeffer-99",
        [](const GameCells& g) {
          const std::size_t pair = g.deep.condition(combination_name(kBestPair));
@@ -121,8 +121,8 @@ const Figures& combination_figures() {
 }
 
 // What the further sets say.
-const Figures& further_figures() {
-  static const Figures all = {
+const FigureSpreads& further_figures() {
+  static const FigureSpreads all = {
       {"small-windows", [](const GameCells& g) { return saved(g.windows, "pvs, table, ordered"); }},
       {"null-move",
        [](const GameCells& g) {
@@ -275,7 +275,7 @@ Finding find(const PublishedClaim& claim, const GameCells& game) {
       {"dynamic-ordering", dynamic_ordering}};
   const auto rule = rules.find(claim.id);
   if (rule != rules.end()) return rule->second(game);
-  const Figures& first = combination_figures();
+  const FigureSpreads& first = combination_figures();
   const auto figure = first.find(claim.id);
   return judge_figure(
       claim, figure != first.end() ? figure->second(game) : further_figures().at(claim.id)(game));

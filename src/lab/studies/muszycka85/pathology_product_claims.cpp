@@ -85,7 +85,7 @@ Contest contest(const Results& results, const char* reading) {
   return found;
 }
 
-Claim incremental_claim(const Results& results) {
+Claim incremental_product_claim(const Results& results) {
   Claim claim{"On incremental games product propagation decides slightly worse than minimax.",
               "5.3, tables XXVI and XXVIII", Verdict::NotTested, ""};
   const Contest text = contest(results, kIncrementalReadings.front().name);
@@ -109,7 +109,7 @@ Claim incremental_claim(const Results& results) {
 }  // namespace
 
 std::vector<Claim> product_claims(const Results& results) {
-  return {cure_claim(results), incremental_claim(results), pruning_claim(results)};
+  return {cure_claim(results), incremental_product_claim(results), pruning_claim(results)};
 }
 
 }  // namespace espalier::lab::pathology

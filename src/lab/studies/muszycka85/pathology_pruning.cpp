@@ -8,8 +8,6 @@
 namespace espalier::lab::pathology {
 namespace {
 
-TableCell plain(std::string text) { return {std::move(text), "", Tone::Plain, ""}; }
-
 const char* game_of(const std::string& reading) {
   return reading == kPearlReading ? "Pearl's game" : "the incremental game";
 }
@@ -27,15 +25,15 @@ Table pruning_table(const Results& results, const std::string& reading) {
       const Estimate alpha_beta = pruning_estimate(results, reading, size, "alpha-beta", d);
       const Estimate same = pruning_estimate(results, reading, size, "same", d);
       if (!all.known()) continue;
-      table.rows.push_back({plain(fmt::format("{}, {}", size.width, size.turns)),
-                            plain(std::to_string(d)),
-                            plain(fmt::format("{:.0f}", all.mean)),
+      table.rows.push_back({plain_cell(fmt::format("{}, {}", size.width, size.turns)),
+                            plain_cell(std::to_string(d)),
+                            plain_cell(fmt::format("{:.0f}", all.mean)),
                             {fmt::format("{:.1f}", pruned.mean),
                              fmt::format("+- {:.1f}", pruned.stderr_), Tone::Plain, ""},
-                            plain(fmt::format("{:.3f}", pruned.mean / all.mean)),
-                            plain(fmt::format("{:.3f}", alpha_beta.mean / all.mean)),
-                            plain(fmt::format("{:.4f}", same.mean)),
-                            plain(std::to_string(all.n))});
+                            plain_cell(fmt::format("{:.3f}", pruned.mean / all.mean)),
+                            plain_cell(fmt::format("{:.3f}", alpha_beta.mean / all.mean)),
+                            plain_cell(fmt::format("{:.4f}", same.mean)),
+                            plain_cell(std::to_string(all.n))});
     }
   }
   table.note =

@@ -12,8 +12,6 @@
 namespace espalier::lab::pathology {
 namespace {
 
-TableCell plain(std::string text) { return {std::move(text), "", Tone::Plain, ""}; }
-
 // Ours, and below it the published figure and the exact value.
 TableCell entry(const Comparison* comparison, const PublishedFigure& figure) {
   const auto exact = exact_value(figure.place);
@@ -64,8 +62,8 @@ Table published_table(const Results& results, const std::string& name) {
     table.columns.push_back(fmt::format("{} = {}", product ? "t" : "w", column));
   }
   for (const auto& [row, cells] : rows) {
-    std::vector<TableCell> line = {
-        plain(product ? std::to_string(row.second) : fmt::format("{}, {}", row.first, row.second))};
+    std::vector<TableCell> line = {plain_cell(
+        product ? std::to_string(row.second) : fmt::format("{}, {}", row.first, row.second))};
     for (const auto column : columns) {
       const auto found = cells.find(column);
       line.push_back(found == cells.end() ? TableCell{} : found->second);
@@ -102,13 +100,13 @@ Table misfit_table(const Results& results) {
                                                         fit.where->place.t, fit.where->place.d)
                                           : "-";
       table.rows.push_back(
-          {plain(name),
-           plain(fit.reading),
-           plain(std::to_string(fit.figures)),
+          {plain_cell(name),
+           plain_cell(fit.reading),
+           plain_cell(std::to_string(fit.figures)),
            {fmt::format("{:.4f}", fit.rms), "", &fit == best ? Tone::Good : Tone::Plain, ""},
-           plain(fmt::format("{:.4f}", fit.worst)),
-           plain(where),
-           plain(fmt::format("{:.0f}", fit.implied_sample))});
+           plain_cell(fmt::format("{:.4f}", fit.worst)),
+           plain_cell(where),
+           plain_cell(fmt::format("{:.0f}", fit.implied_sample))});
     }
   }
   table.note =
@@ -147,12 +145,12 @@ Table sample_size_table(const Results& results) {
   table.columns = {"table"};
   for (const double size : kSizes) table.columns.push_back(fmt::format("{:.0f} trees", size));
   for (const auto& [name, game] : games_of_tables()) {
-    std::vector<TableCell> line = {plain(is_naus(name) ? name + " (Nau)" : name)};
+    std::vector<TableCell> line = {plain_cell(is_naus(name) ? name + " (Nau)" : name)};
     for (const double size : kSizes) {
       const auto rejected = rejected_at(results, name, size);
       line.push_back(rejected ? TableCell{std::to_string(*rejected), "",
                                           *rejected == 0 ? Tone::Good : Tone::Bad, ""}
-                              : plain("-"));
+                              : plain_cell("-"));
     }
     table.rows.push_back(std::move(line));
   }

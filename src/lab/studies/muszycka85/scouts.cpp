@@ -13,30 +13,30 @@
 namespace espalier::lab::muszycka85 {
 namespace {
 
-enum Kind : std::size_t { kCounts, kTimes };
+enum ScoutKind : std::size_t { kScoutCounts, kScoutTimes };
 enum Version : std::size_t { kNegamax, kMinimax, kCampbellMarsland, kTestm };
 constexpr std::size_t kVersions = 4;
-constexpr std::array<const char*, 4> kMetrics = {"leaves", "nodes", "visits", "leaf-visits"};
-constexpr double kPublishedTrees = 50;
+constexpr std::array<const char*, 4> kScoutMetrics = {"leaves", "nodes", "visits", "leaf-visits"};
+constexpr double kScoutTrees = 50;
 
-std::int64_t of(const Counts& counts, std::size_t metric) {
+std::int64_t scout_count(const Counts& counts, std::size_t metric) {
   const std::array<std::int64_t, 4> all = {counts.leaves, counts.nodes, counts.visits,
                                            counts.leaf_visits};
   return all[metric];
 }
 std::size_t counted(std::size_t version, std::size_t metric) {
-  return version * kMetrics.size() + metric;
+  return version * kScoutMetrics.size() + metric;
 }
 // Less the negamax version's, on the same tree.
 std::size_t beyond(std::size_t version, std::size_t metric) {
-  return (kVersions + version) * kMetrics.size() + metric;
+  return (kVersions + version) * kScoutMetrics.size() + metric;
 }
 
 std::vector<Quantity> count_quantities() {
   std::vector<Quantity> list;
   for (const bool difference : {false, true}) {
     for (const Strategy& version : scouts()) {
-      for (const char* metric : kMetrics) {
+      for (const char* metric : kScoutMetrics) {
         list.push_back({{{difference ? "beyond" : "strategy", version.name}, {"metric", metric}},
                         1,
                         !difference});
@@ -52,7 +52,7 @@ class Scouts final : public Study {
   const StudyInfo& info() const override { return info_; }
   const std::vector<Cell>& cells() const override { return cells_; }
   const std::vector<Quantity>& quantities(std::size_t kind) const override {
-    return kind == kCounts ? counts_ : times_;
+    return kind == kScoutCounts ? counts_ : times_;
   }
   void measure(std::size_t number, std::uint64_t sample_seed, Record& record) const override;
   std::vector<Published> published() const override;
@@ -87,7 +87,7 @@ Scouts::Scouts() {
           cell.labels = condition.labels();
           cell.labels.emplace_back("size", condition.size());
           cell.labels.emplace_back("set", timed ? "time" : "thesis");
-          cell.kind = timed ? kTimes : kCounts;
+          cell.kind = timed ? kScoutTimes : kScoutCounts;
           cell.per_unit = timed ? 50 : 250;
           cell.share = timed ? 0.1 : 1;
           cell.cap = timed ? 200 : kNoCap;
@@ -109,9 +109,9 @@ void Scouts::measure(std::size_t number, std::uint64_t sample_seed, Record& reco
   std::array<Counts, kVersions> counts;
   for (std::size_t v = 0; v < kVersions; ++v) counts[v] = scouts()[v].count(tree);
   for (std::size_t v = 0; v < kVersions; ++v) {
-    for (std::size_t m = 0; m < kMetrics.size(); ++m) {
-      record.set(counted(v, m), of(counts[v], m));
-      record.set(beyond(v, m), of(counts[v], m) - of(counts[kNegamax], m));
+    for (std::size_t m = 0; m < kScoutMetrics.size(); ++m) {
+      record.set(counted(v, m), scout_count(counts[v], m));
+      record.set(beyond(v, m), scout_count(counts[v], m) - scout_count(counts[kNegamax], m));
     }
   }
 }
@@ -139,7 +139,7 @@ std::vector<Published> Scouts::published() const {
                   {"strategy", quoted.version},
                   {"metric", quoted.metric}};
     one.value = quoted.value;
-    one.sample_size = kPublishedTrees;
+    one.sample_size = kScoutTrees;
     one.reason = "far above any N(3,5) of table XII (4 leaves on average)";
     list.push_back(std::move(one));
   }
@@ -191,11 +191,11 @@ Table difference_table(const Results& results) {
   table.columns = {
       "version", "counted", "cells that differ", "outside N real", "largest difference", "where"};
   for (std::size_t v = 1; v < kVersions; ++v) {
-    for (std::size_t m = 0; m < kMetrics.size(); ++m) {
+    for (std::size_t m = 0; m < kScoutMetrics.size(); ++m) {
       const Difference d = compare_versions(results, v, m);
       table.rows.push_back(
           {{scouts()[v].short_name, "", Tone::Plain, ""},
-           {kMetrics[m], "", Tone::Plain, ""},
+           {kScoutMetrics[m], "", Tone::Plain, ""},
            {fmt::format("{} of {}", d.differing, d.cells), "",
             d.cells == 0       ? Tone::Muted
             : d.differing == 0 ? Tone::Good

@@ -87,16 +87,16 @@ Claim claim_of(const Statement& statement, const GameResults& game) {
 
 // A heuristic that is to save so much and to keep so many moves: as the thesis has it, or with what
 // we changed in it.
-struct Bar {
+struct Target {
   const char* way;
   double speed_up;
   double same_move;
   bool changed;
 };
-constexpr std::array<Bar, 4> kBars = {{{"mtd-fgpc", 2.5, 0.90, false},
-                                       {"mtd-is-95", 2.0, 0.94, false},
-                                       {"mtd-static-fgpc-t1.8", 2.5, 0.90, true},
-                                       {"mtd-static-is-95-t2.2", 2.0, 0.94, true}}};
+constexpr std::array<Target, 4> kTargets = {{{"mtd-fgpc", 2.5, 0.90, false},
+                                             {"mtd-is-95", 2.0, 0.94, false},
+                                             {"mtd-static-fgpc-t1.8", 2.5, 0.90, true},
+                                             {"mtd-static-is-95-t2.2", 2.0, 0.94, true}}};
 constexpr const char* kChanged =
     " The order of the sons (by static value) and t (the thesis has 1.3) are our choice, made "
     "after trying t = 1.3, 1.6, 1.8, 2 and 2.2 in two orders on 200 other positions.";
@@ -114,7 +114,7 @@ std::string why(const GameResults& game) {
   return text + ".";
 }
 
-std::string bar_evidence(const Bar& bar, const GameResults& game, Verdict verdict) {
+std::string bar_evidence(const Target& bar, const GameResults& game, Verdict verdict) {
   const std::size_t way = way_named(bar.way);
   const int depth = game.game().depth();
   const Reading same = game.share(Effort::SameMove, way, depth);
@@ -131,7 +131,7 @@ std::string bar_evidence(const Bar& bar, const GameResults& game, Verdict verdic
   return bar.changed ? text + kChanged : text;
 }
 
-Claim bar_claim(const Bar& bar, const GameResults& game) {
+Claim bar_claim(const Target& bar, const GameResults& game) {
   const std::size_t way = way_named(bar.way);
   const int depth = game.game().depth();
   Claim claim{
@@ -215,7 +215,7 @@ std::vector<Claim> thesis_claims(const Results& results, const PruningGame* game
 std::vector<Claim> house_claims(const Results& results, const PruningGame* game) {
   std::vector<Claim> claims;
   if (game == nullptr) return claims;
-  for (const Bar& bar : kBars) claims.push_back(bar_claim(bar, GameResults(results, *game)));
+  for (const Target& bar : kTargets) claims.push_back(bar_claim(bar, GameResults(results, *game)));
   return claims;
 }
 
