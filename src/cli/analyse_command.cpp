@@ -6,6 +6,7 @@
 #include <optional>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 #include "app/analysis.hpp"
 #include "app/board_text.hpp"
@@ -127,8 +128,8 @@ int run_analyse(const AnalyseArguments& arguments) {
   return kDone;
 }
 
-void add_analyse_options(CLI::App& command, AnalyseArguments& a) {
-  command.add_option("GAME", a.game, "name of the game (espalier games)")->required();
+void add_analyse_options(Command command, AnalyseArguments& a) {
+  command.add_option("GAME", a.game, "name of the game (espalier games)").required();
   command.add_option("--position", a.position, "position as text; default: start");
   command.add_option("--variant", a.variant, "variant of the game");
   command.add_option("--moves", a.moves, "moves played from there: \"m1 m2 ...\"");
@@ -146,12 +147,11 @@ void add_analyse_options(CLI::App& command, AnalyseArguments& a) {
 
 }  // namespace
 
-void add_analyse(CLI::App& app, int& code) {
+void add_analyse(Command program) {
   // The second spelling is understood, and not listed.
   for (const char* name : {"analyse", "analyze"}) {
-    CLI::App* command = app.add_subcommand(name, "find the best move with the engine");
-    if (std::string_view(name) != "analyse") command->group("");
-    command->footer(
+    Command command = program.add_command(
+        name, "find the best move with the engine",
         "Several limits may be combined; whichever comes first ends the search. Ctrl-C ends it as\n"
         "well, and prints the best so far.\n"
         "Examples:\n"
@@ -160,9 +160,10 @@ void add_analyse(CLI::App& app, int& code) {
         "  espalier analyse connect4 --position 32164625 --recipe solve --json\n"
         "  espalier analyse breakthrough --multipv 3 --recipe \"id mtdf tt=16M "
         "order=table,killers\"");
+    if (std::string_view(name) != "analyse") command.hide();
     auto arguments = std::make_shared<AnalyseArguments>();
-    add_analyse_options(*command, *arguments);
-    command->callback([arguments, &code] { code = run_analyse(*arguments); });
+    add_analyse_options(command, *arguments);
+    command.on_run([arguments] { return run_analyse(*arguments); });
   }
 }
 

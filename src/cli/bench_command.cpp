@@ -1,6 +1,7 @@
 // espalier bench
 #include <fmt/core.h>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -40,15 +41,15 @@ int run_bench_command(const std::string& game, bool json) {
 
 }  // namespace
 
-void add_bench(CLI::App& app, int& code) {
-  CLI::App* command =
-      app.add_subcommand("bench", "a fixed amount of search; prints the node signature");
-  command->footer("Examples:\n  espalier bench\n  espalier bench --game breakthrough --json");
+void add_bench(Command program) {
+  Command command = program.add_command(
+      "bench", "a fixed amount of search; prints the node signature",
+      "Examples:\n  espalier bench\n  espalier bench --game breakthrough --json");
   auto game = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
-  command->add_option("--game", *game, "only trees, or one game of `espalier games`");
-  command->add_flag("--json", *json, "print JSON");
-  command->callback([game, json, &code] { code = run_bench_command(*game, *json); });
+  command.add_option("--game", *game, "only trees, or one game of `espalier games`");
+  command.add_flag("--json", *json, "print JSON");
+  command.on_run([game, json] { return run_bench_command(*game, *json); });
 }
 
 }  // namespace espalier::cli

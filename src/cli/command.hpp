@@ -2,10 +2,10 @@
 // one clear line on stderr.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <string_view>
 
+#include "cli/options.hpp"
 #include "espalier/core/stop.hpp"
 
 namespace espalier::cli {
@@ -26,19 +26,19 @@ int failed(const std::string& message);
 void stop_on_interrupt(std::string_view say = {});
 StopFlag& interrupted();
 
-// Each adds a subcommand whose callback leaves its exit code in `code`.
-void add_games(CLI::App& app, int& code);
-void add_strategies(CLI::App& app, int& code);
-void add_tree(CLI::App& app, int& code);
-void add_perft(CLI::App& app, int& code);
-void add_analyse(CLI::App& app, int& code);
-void add_play(CLI::App& app, int& code);
-void add_bench(CLI::App& app, int& code);
-void add_lab(CLI::App& app, int& code);
-void add_match(CLI::App& app, int& code);
-void add_fit(CLI::App& app, int& code);
-void add_tune(CLI::App& app, int& code);
-void add_serve(CLI::App& app, int& code);
-void add_protocols(CLI::App& app, int& code);  // ugi, uci, xboard
+// Each adds its subcommand, or several, to the program.
+void add_games(Command program);
+void add_strategies(Command program);
+void add_tree(Command program);
+void add_perft(Command program);
+void add_analyse(Command program);
+void add_play(Command program);
+void add_bench(Command program);
+void add_lab(Command program);
+void add_match(Command program);
+void add_fit(Command program);
+void add_tune(Command program);
+void add_serve(Command program);
+void add_protocols(Command program);  // ugi, uci, xboard
 
 }  // namespace espalier::cli

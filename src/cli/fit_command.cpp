@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/files.hpp"
@@ -303,20 +304,11 @@ int run_fit_command(const FitArguments& arguments) {
   return keep_and_show(arguments, *std::move(fitted));
 }
 
-// An option given with an empty text (an unset variable of a script) is not an option left out.
-CLI::Validator not_empty() {
-  return CLI::Validator(
-      [](const std::string& text) {
-        return text.empty() ? std::string("expected a value, got an empty text") : std::string();
-      },
-      "");
-}
-
-void add_fit_options(CLI::App& command, FitArguments& a) {
-  command.add_option("GAME", a.game, "name of the game (espalier games)")->required();
-  command.add_option("MODEL", a.model, "probcut, endcut, node-cutting or windows")->required();
+void add_fit_options(Command command, FitArguments& a) {
+  command.add_option("GAME", a.game, "name of the game (espalier games)").required();
+  command.add_option("MODEL", a.model, "probcut, endcut, node-cutting or windows").required();
   const auto add = [&command](const char* name, auto& text, const std::string& meaning) {
-    command.add_option(name, text, meaning)->check(not_empty());
+    command.add_option(name, text, meaning).not_empty();
   };
   add("--variant", a.variant, "variant of the game (espalier games)");
   add("--recipe", a.recipe, "what is fitted for: evaluation, order, quiescence (default: default)");
@@ -345,9 +337,9 @@ void add_fit_options(CLI::App& command, FitArguments& a) {
 
 }  // namespace
 
-void add_fit(CLI::App& app, int& code) {
-  CLI::App* command = app.add_subcommand("fit", "fit the models of the selective parts");
-  command->footer(
+void add_fit(Command program) {
+  Command command = program.add_command(
+      "fit", "fit the models of the selective parts",
       "Models come from positions of self-play, searched without anything selective.\n"
       "Examples:\n"
       "  espalier fit breakthrough probcut --positions 4000 --out breakthrough.toml\n"
@@ -357,8 +349,8 @@ void add_fit(CLI::App& app, int& code) {
       "  espalier analyse breakthrough --depth 8 --recipe \"default select=mpc "
       "params=breakthrough.toml\"");
   auto arguments = std::make_shared<FitArguments>();
-  add_fit_options(*command, *arguments);
-  command->callback([arguments, &code] { code = run_fit_command(*arguments); });
+  add_fit_options(command, *arguments);
+  command.on_run([arguments] { return run_fit_command(*arguments); });
 }
 
 }  // namespace espalier::cli

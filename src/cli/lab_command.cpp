@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <string>
@@ -175,54 +176,37 @@ int verify_lab(const LabArguments& arguments) {
   return report->complaints.empty() ? kDone : kFailed;
 }
 
-// An option given with an empty text (an unset variable of a script) is not an option left out.
-CLI::Validator not_empty() {
-  return CLI::Validator(
-      [](const std::string& text) {
-        return text.empty() ? std::string("expected a value, got an empty text") : std::string();
-      },
-      "");
-}
-
-void add_common(CLI::App& command, const std::shared_ptr<LabArguments>& a) {
-  command.add_option("STUDY", a->study, "name of the study (espalier lab list)")->required();
-  command.add_option("--out", a->out, "directory of the results (default: lab/STUDY)")
-      ->check(not_empty());
-  command.add_option("--trees", a->trees, "trees per cell (default: the study's own)")
-      ->check(not_empty());
-  command.add_flag("--full", a->full, "the size of the published experiment")->excludes("--trees");
-  command.add_option("--cells", a->cells, "only these cells, e.g. table=III or U(3,6)")
-      ->check(not_empty());
-  command.add_option("--threads", a->threads, "threads (default: all processors)")
-      ->check(not_empty());
+void add_common(Command command, const std::shared_ptr<LabArguments>& a) {
+  command.add_option("STUDY", a->study, "name of the study (espalier lab list)").required();
+  command.add_option("--out", a->out, "directory of the results (default: lab/STUDY)").not_empty();
+  command.add_option("--trees", a->trees, "trees per cell (default: the study's own)").not_empty();
+  command.add_flag("--full", a->full, "the size of the published experiment").excludes("--trees");
+  command.add_option("--cells", a->cells, "only these cells, e.g. table=III or U(3,6)").not_empty();
+  command.add_option("--threads", a->threads, "threads (default: all processors)").not_empty();
   command.add_flag("--json", a->json, "print JSON");
 }
 
 }  // namespace
 
-void add_lab(CLI::App& app, int& code) {
-  CLI::App* lab = app.add_subcommand("lab", "run the published experiments and report on them");
-  lab->require_subcommand(1);
-  lab->footer(
+void add_lab(Command program) {
+  Command lab = program.add_command(
+      "lab", "run the published experiments and report on them",
       "Examples:\n"
       "  espalier lab list\n"
       "  espalier lab run muszycka85/pruning --trees 50\n"
       "  espalier lab run muszycka85/pruning --trees 2000 --cells table=III --out out\n"
       "  espalier lab report muszycka85/pruning --out out\n"
       "  espalier lab verify muszycka85/pruning --out out");
+  lab.require_command();
 
   auto json = std::make_shared<bool>(false);
-  CLI::App* list = lab->add_subcommand("list", "the studies that exist");
-  list->add_flag("--json", *json, "print JSON");
-  list->footer("Example:\n  espalier lab list");
-  list->callback([json, &code] { code = list_studies(*json); });
+  Command list = lab.add_command("list", "the studies that exist", "Example:\n  espalier lab list");
+  list.add_flag("--json", *json, "print JSON");
+  list.on_run([json] { return list_studies(*json); });
 
   auto arguments = std::make_shared<LabArguments>();
-  CLI::App* run = lab->add_subcommand("run", "measure what is missing, then write the report");
-  add_common(*run, arguments);
-  run->add_option("--seed", arguments->seed, "seed of a new database (default 1)")
-      ->check(not_empty());
-  run->footer(
+  Command run = lab.add_command(
+      "run", "measure what is missing, then write the report",
       "The same command goes on where a stopped or killed run ended; a larger --trees adds to the\n"
       "sample. --cells takes KEY=VALUE|VALUE terms, all of which must fit.\n"
       "Examples:\n"
@@ -230,18 +214,20 @@ void add_lab(CLI::App& app, int& code) {
       "  espalier lab run muszycka85/pruning --cells 'tree=U w=3|4 scheme=unordered' --out out\n"
       "  espalier lab run muszycka85/pathology --cells game=pearl\n"
       "  espalier lab run tong02/forward-pruning --full");
-  run->callback([arguments, &code] { code = run_lab(*arguments); });
+  add_common(run, arguments);
+  run.add_option("--seed", arguments->seed, "seed of a new database (default 1)").not_empty();
+  run.on_run([arguments] { return run_lab(*arguments); });
 
-  CLI::App* report = lab->add_subcommand("report", "write the report anew from what is stored");
-  add_common(*report, arguments);
-  report->footer("Example:\n  espalier lab report muszycka85/pruning --out out");
-  report->callback([arguments, &code] { code = report_lab(*arguments); });
+  Command report = lab.add_command("report", "write the report anew from what is stored",
+                                   "Example:\n  espalier lab report muszycka85/pruning --out out");
+  add_common(report, arguments);
+  report.on_run([arguments] { return report_lab(*arguments); });
 
-  CLI::App* verify = lab->add_subcommand(
-      "verify", "check the database, compute a unit of every cell anew, compare results.csv");
-  add_common(*verify, arguments);
-  verify->footer("Example:\n  espalier lab verify muszycka85/pruning --out out");
-  verify->callback([arguments, &code] { code = verify_lab(*arguments); });
+  Command verify = lab.add_command(
+      "verify", "check the database, compute a unit of every cell anew, compare results.csv",
+      "Example:\n  espalier lab verify muszycka85/pruning --out out");
+  add_common(verify, arguments);
+  verify.on_run([arguments] { return verify_lab(*arguments); });
 }
 
 }  // namespace espalier::cli

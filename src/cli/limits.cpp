@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <thread>
 
@@ -39,7 +40,7 @@ std::optional<Error> check_depth(const engine::Recipe& recipe, std::string_view 
 
 }  // namespace
 
-void add_limit_options(CLI::App& command, LimitTexts& texts, const std::string& otherwise) {
+void add_limit_options(Command command, LimitTexts& texts, const std::string& otherwise) {
   command.add_option("--depth", texts.depth,
                      fmt::format("plies to search, 1 to {}", engine::kMaxDepth));
   command.add_option("--time", texts.time,

@@ -1,14 +1,17 @@
 // What a search may spend, as the options --depth, --time and --nodes of several commands say it.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "app/any_game.hpp"
+#include "cli/options.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/search/engine/budget.hpp"
+
+namespace espalier::app {
+class ErasedGame;
+}
 
 namespace espalier::cli {
 
@@ -21,7 +24,7 @@ struct LimitTexts {
   bool any() const { return depth || time || nodes; }
 };
 
-void add_limit_options(CLI::App& command, LimitTexts& texts, const std::string& otherwise);
+void add_limit_options(Command command, LimitTexts& texts, const std::string& otherwise);
 
 // Limits that suit the recipe: one without deepening must be told its depth, one that searches to
 // the end of the game takes none. Without any text the time is `seconds`, if that is given. A time

@@ -1,6 +1,9 @@
 // espalier games, espalier strategies
 #include <fmt/core.h>
 
+#include <memory>
+#include <string>
+
 #include "app/codec.hpp"
 #include "app/games.hpp"
 #include "app/strategies.hpp"
@@ -61,23 +64,22 @@ int list_strategies(bool json) {
 }
 
 // The two lists differ only in what they list.
-void add_list(CLI::App& app, int& code, const char* name, const char* summary,
-              int (*list)(bool json)) {
-  CLI::App* command = app.add_subcommand(name, summary);
-  command->footer(std::string("Example:\n  espalier ") + name + " --json");
+void add_list(Command program, const char* name, const char* summary, int (*list)(bool json)) {
+  Command command =
+      program.add_command(name, summary, std::string("Example:\n  espalier ") + name + " --json");
   auto json = std::make_shared<bool>(false);
-  command->add_flag("--json", *json, "print JSON");
-  command->callback([json, list, &code] { code = list(*json); });
+  command.add_flag("--json", *json, "print JSON");
+  command.on_run([json, list] { return list(*json); });
 }
 
 }  // namespace
 
-void add_games(CLI::App& app, int& code) {
-  add_list(app, code, "games", "the games, with source, variants and unit of score", list_games);
+void add_games(Command program) {
+  add_list(program, "games", "the games, with source, variants and unit of score", list_games);
 }
 
-void add_strategies(CLI::App& app, int& code) {
-  add_list(app, code, "strategies", "the strategies, with source and a one-line meaning",
+void add_strategies(Command program) {
+  add_list(program, "strategies", "the strategies, with source and a one-line meaning",
            list_strategies);
 }
 

@@ -8,6 +8,8 @@
 #include <optional>
 #include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/files.hpp"
 #include "cli/command.hpp"
@@ -180,11 +182,11 @@ int run_match_command(const MatchArguments& arguments) {
   return MatchRun(arguments, std::move(match)).run(&opened);
 }
 
-void add_match_options(CLI::App& command, MatchArguments& a) {
+void add_match_options(Command command, MatchArguments& a) {
   match::MatchRequest& r = a.request;
   command.add_option("GAME", r.game, "name of the game (espalier games)");
   command.add_option("--player", r.players, "a player (docs/players.md); once for each")
-      ->allow_extra_args(false);
+      .one_value_each();
   command.add_option("--players", a.players_file, "a file with one player per line");
   command.add_option("--games", r.games,
                      "games of each two players (default 100; with --sprt at most 2000)");
@@ -217,9 +219,9 @@ void add_match_options(CLI::App& command, MatchArguments& a) {
 
 }  // namespace
 
-void add_match(CLI::App& app, int& code) {
-  CLI::App* command = app.add_subcommand("match", "let players meet: Elo, SPRT, rating lists");
-  command->footer(
+void add_match(Command program) {
+  Command command = program.add_command(
+      "match", "let players meet: Elo, SPRT, rating lists",
       "A player is a recipe, random, greedy, first, strategy(...), mix(...), or a program:\n"
       "ugi(...), uci(...). Every opening is played twice with colours swapped. Ctrl-C stops; with\n"
       "--resume DIR the match goes on later: espalier match --resume DIR\n"
@@ -231,8 +233,8 @@ void add_match(CLI::App& app, int& code) {
       "  espalier match connect4 --player default --player \"uci(./engine --fast | Hash=64)\" \\\n"
       "      --clock 10s+0.1s --resume runs/engine");
   auto arguments = std::make_shared<MatchArguments>();
-  add_match_options(*command, *arguments);
-  command->callback([arguments, &code] { code = run_match_command(*arguments); });
+  add_match_options(command, *arguments);
+  command.on_run([arguments] { return run_match_command(*arguments); });
 }
 
 }  // namespace espalier::cli

@@ -75,22 +75,22 @@ int run_perft(const PerftArguments& arguments) {
 
 }  // namespace
 
-void add_perft(CLI::App& app, int& code) {
-  CLI::App* command = app.add_subcommand("perft", "count the leaves at a depth, or finished games");
-  command->footer(
-      "Examples:\n"
-      "  espalier perft tic-tac-toe 9            127872 leaves\n"
-      "  espalier perft tic-tac-toe 9 --games    255168 finished games\n"
-      "  espalier perft breakthrough 3 --divide --variant 6x6");
+void add_perft(Command program) {
+  Command command =
+      program.add_command("perft", "count the leaves at a depth, or finished games",
+                          "Examples:\n"
+                          "  espalier perft tic-tac-toe 9            127872 leaves\n"
+                          "  espalier perft tic-tac-toe 9 --games    255168 finished games\n"
+                          "  espalier perft breakthrough 3 --divide --variant 6x6");
   auto arguments = std::make_shared<PerftArguments>();
-  command->add_option("GAME", arguments->game, "name of the game (espalier games)")->required();
-  command->add_option("DEPTH", arguments->depth, "plies")->required();
-  command->add_option("--position", arguments->position, "position text; default: start");
-  command->add_option("--variant", arguments->variant, "variant of the game");
-  command->add_flag("--divide", arguments->divide, "one line per first move");
-  command->add_flag("--games", arguments->games, "count finished games instead of leaves");
-  command->add_flag("--json", arguments->json, "print JSON");
-  command->callback([arguments, &code] { code = run_perft(*arguments); });
+  command.add_option("GAME", arguments->game, "name of the game (espalier games)").required();
+  command.add_option("DEPTH", arguments->depth, "plies").required();
+  command.add_option("--position", arguments->position, "position text; default: start");
+  command.add_option("--variant", arguments->variant, "variant of the game");
+  command.add_flag("--divide", arguments->divide, "one line per first move");
+  command.add_flag("--games", arguments->games, "count finished games instead of leaves");
+  command.add_flag("--json", arguments->json, "print JSON");
+  command.on_run([arguments] { return run_perft(*arguments); });
 }
 
 }  // namespace espalier::cli

@@ -79,7 +79,7 @@ int run_play(const PlayArguments& arguments) {
   return kDone;
 }
 
-void add_play_options(CLI::App& command, PlayArguments& a) {
+void add_play_options(Command command, PlayArguments& a) {
   command.add_option("GAME", a.game, "name of the game (espalier games)");
   command.add_option("--as", a.humans, "who you are: first (default), second, both or none");
   add_limit_options(command, a.limits, "default 2s without any limit; for each move");
@@ -93,9 +93,9 @@ void add_play_options(CLI::App& command, PlayArguments& a) {
 
 }  // namespace
 
-void add_play(CLI::App& app, int& code) {
-  CLI::App* command = app.add_subcommand("play", "play a game in the terminal");
-  command->footer(
+void add_play(Command program) {
+  Command command = program.add_command(
+      "play", "play a game in the terminal",
       "During the game: a move, or hint, undo, redo, moves, save FILE, load FILE, ... (help lists "
       "all).\n"
       "Examples:\n"
@@ -104,8 +104,8 @@ void add_play(CLI::App& app, int& code) {
       "  espalier play tic-tac-toe --as none --depth 9\n"
       "  espalier play --load my.game");
   auto arguments = std::make_shared<PlayArguments>();
-  add_play_options(*command, *arguments);
-  command->callback([arguments, &code] { code = run_play(*arguments); });
+  add_play_options(command, *arguments);
+  command.on_run([arguments] { return run_play(*arguments); });
 }
 
 }  // namespace espalier::cli

@@ -35,25 +35,24 @@ int run_protocol(const std::string& name, const ProtocolArguments& arguments) {
 
 }  // namespace
 
-void add_protocols(CLI::App& app, int& code) {
+void add_protocols(Command program) {
   for (const protocol::ProtocolInfo& info : protocol::protocols()) {
-    CLI::App* command = app.add_subcommand(info.name, info.summary);
-    command->footer(
+    Command command = program.add_command(
+        info.name, info.summary,
         "It reads commands until quit or the end of the input; docs/protocols.md lists them. If "
         "the\nfirst word it reads is ugi, uci, xboard or nboard, it speaks that.\n"
         "Example:\n  " +
-        info.example);
+            info.example);
     auto arguments = std::make_shared<ProtocolArguments>();
     if (!info.only_game.empty()) arguments->game = info.only_game;
-    command->add_option("--game", arguments->game, "name of the game (espalier games)")
-        ->capture_default_str();
-    command->add_option("--variant", arguments->variant, "variant of the game");
-    command->add_option("--recipe", arguments->recipe,
-                        "what the engine is made of (docs/recipes.md)");
-    command->add_option("--hash", arguments->hash,
-                        "size of the table instead of the recipe's: 64M, 1G");
-    command->callback(
-        [arguments, &code, name = info.name] { code = run_protocol(name, *arguments); });
+    command.add_option("--game", arguments->game, "name of the game (espalier games)")
+        .show_default();
+    command.add_option("--variant", arguments->variant, "variant of the game");
+    command.add_option("--recipe", arguments->recipe,
+                       "what the engine is made of (docs/recipes.md)");
+    command.add_option("--hash", arguments->hash,
+                       "size of the table instead of the recipe's: 64M, 1G");
+    command.on_run([arguments, name = info.name] { return run_protocol(name, *arguments); });
   }
 }
 

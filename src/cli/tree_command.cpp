@@ -1,6 +1,7 @@
 // espalier tree: any strategy on a literal tree, a synthetic tree or a board position.
 #include <fmt/core.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -8,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/codec.hpp"
 #include "app/parameters.hpp"
@@ -243,7 +245,7 @@ int run_tree(const TreeArguments& arguments) {
   return run_all(arguments, request);
 }
 
-void add_tree_options(CLI::App& command, TreeArguments& a) {
+void add_tree_options(Command command, TreeArguments& a) {
   command.add_option("TREE", a.text, "tree text, - for stdin, or @FILE");
   command.add_option("--strategy", a.strategy, "name of the strategy (espalier strategies)");
   command.add_flag("--all", a.all, "every exact strategy, compared");
@@ -270,9 +272,9 @@ void add_tree_options(CLI::App& command, TreeArguments& a) {
 
 }  // namespace
 
-void add_tree(CLI::App& app, int& code) {
-  CLI::App* command = app.add_subcommand("tree", "run a strategy on a tree and tell the story");
-  command->footer(
+void add_tree(Command program) {
+  Command command = program.add_command(
+      "tree", "run a strategy on a tree and tell the story",
       "Tree text: node := number | [name] ['=' number] ['(' node {[','] node} ')']\n"
       "Examples:\n"
       "  espalier tree \"((41 5) (12 90))\" --strategy alpha-beta --trace\n"
@@ -281,8 +283,8 @@ void add_tree(CLI::App& app, int& code) {
       "  espalier tree --game tic-tac-toe --depth 9 --strategy mtdf\n"
       "  espalier tree @my.tree --all");
   auto arguments = std::make_shared<TreeArguments>();
-  add_tree_options(*command, *arguments);
-  command->callback([arguments, &code] { code = run_tree(*arguments); });
+  add_tree_options(command, *arguments);
+  command.on_run([arguments] { return run_tree(*arguments); });
 }
 
 }  // namespace espalier::cli

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/files.hpp"
@@ -235,9 +236,9 @@ int run_tune(const TuneArguments& arguments) {
 
 }  // namespace
 
-void add_tune(CLI::App& app, int& code) {
-  CLI::App* command = app.add_subcommand("tune", "tune the weights of a game's evaluation");
-  command->footer(
+void add_tune(Command program) {
+  Command command = program.add_command(
+      "tune", "tune the weights of a game's evaluation",
       "Ends with a check: tuned against default weights, on other openings, by a sequential test.\n"
       "A genetic run is kept after every generation; the same command goes on where it ended.\n"
       "Examples:\n"
@@ -249,8 +250,8 @@ void add_tune(CLI::App& app, int& code) {
       "  espalier tune othello --method regression --out othello.toml\n"
       "  espalier tune breakthrough --method perturb --players 100 --spread 0.1 --out players");
   auto arguments = std::make_shared<TuneArguments>();
-  add_tune_options(*command, *arguments);
-  command->callback([arguments, &code] { code = run_tune(*arguments); });
+  add_tune_options(command, *arguments);
+  command.on_run([arguments] { return run_tune(*arguments); });
 }
 
 }  // namespace espalier::cli

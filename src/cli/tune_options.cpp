@@ -1,30 +1,22 @@
 #include "cli/tune_options.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <thread>
+#include <utility>
 
+#include "app/parameters.hpp"
+#include "espalier/core/text.hpp"
 #include "match/sprt.hpp"
 #include "tune/tuning.hpp"
 
 namespace espalier::cli {
-namespace {
-
-// An option given with an empty text (an unset variable of a script) is not an option left out.
-CLI::Validator not_empty() {
-  return CLI::Validator(
-      [](const std::string& text) {
-        return text.empty() ? std::string("expected a value, got an empty text") : std::string();
-      },
-      "");
-}
-
-}  // namespace
-
-void add_tune_options(CLI::App& command, TuneArguments& a) {
+void add_tune_options(Command command, TuneArguments& a) {
   const auto add = [&command](const char* name, auto& text, const std::string& meaning) {
-    command.add_option(name, text, meaning)->check(not_empty());
+    command.add_option(name, text, meaning).not_empty();
   };
-  command.add_option("GAME", a.game, "name of the game (espalier games)")->required();
+  command.add_option("GAME", a.game, "name of the game (espalier games)").required();
   add("--method", a.method, "ga (default), td, regression; perturb: a population of players");
   command.add_flag("--list", a.list, "show the weights of the game with ranges and meanings");
   add("--eval", a.eval, "which evaluation, where the game has several (default: the first)");
@@ -99,6 +91,25 @@ std::optional<Error> check_owners(const TuneArguments& a, const std::string& met
     return Error{fmt::format("{} belongs to --method {}; expected none of it for {}", option.name,
                              names, method)};
   }
+  return std::nullopt;
+}
+
+void OptionReader::real(const Text& text, const char* name, double low, double high,
+                        double& number) {
+  if (!text || error_) return;
+  const auto parsed = app::parse_number(*text, name);
+  if (parsed && *parsed >= low && *parsed <= high) {
+    number = *parsed;
+  } else {
+    error_ = Error{fmt::format("{} {}: expected {:g} to {:g}", name, in_quotes(*text), low, high)};
+  }
+}
+
+std::optional<long> OptionReader::integer(const Text& text, const char* name, long low, long high) {
+  if (!text || error_) return std::nullopt;
+  const auto parsed = app::parse_integer(*text, name, low, high);
+  if (parsed) return *parsed;
+  error_ = parsed.error();
   return std::nullopt;
 }
 

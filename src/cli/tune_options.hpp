@@ -2,16 +2,12 @@
 // numbers are read.
 #pragma once
 
-#include <fmt/core.h>
-
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "app/parameters.hpp"
+#include "cli/options.hpp"
 #include "espalier/core/result.hpp"
-#include "espalier/core/text.hpp"
 #include "tune/check.hpp"
 
 namespace espalier::cli {
@@ -46,7 +42,7 @@ struct TuneArguments {
   bool json = false;
 };
 
-void add_tune_options(CLI::App& command, TuneArguments& arguments);
+void add_tune_options(Command command, TuneArguments& arguments);
 
 // An option that belongs to another method is a mistake, not silence.
 std::optional<Error> check_owners(const TuneArguments& arguments, const std::string& method);
@@ -56,27 +52,14 @@ class OptionReader {
  public:
   template <class Number>
   void whole(const Text& text, const char* name, long low, long high, Number& number) {
-    if (!text || error_) return;
-    const auto parsed = app::parse_integer(*text, name, low, high);
-    if (parsed) {
-      number = static_cast<Number>(*parsed);
-    } else {
-      error_ = parsed.error();
-    }
+    if (const auto read = integer(text, name, low, high)) number = static_cast<Number>(*read);
   }
-  void real(const Text& text, const char* name, double low, double high, double& number) {
-    if (!text || error_) return;
-    const auto parsed = app::parse_number(*text, name);
-    if (parsed && *parsed >= low && *parsed <= high) {
-      number = *parsed;
-    } else {
-      error_ =
-          Error{fmt::format("{} {}: expected {:g} to {:g}", name, in_quotes(*text), low, high)};
-    }
-  }
+  void real(const Text& text, const char* name, double low, double high, double& number);
   const std::optional<Error>& error() const { return error_; }
 
  private:
+  std::optional<long> integer(const Text& text, const char* name, long low, long high);
+
   std::optional<Error> error_;
 };
 
