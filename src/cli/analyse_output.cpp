@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMovesInTable = 24;
 constexpr std::size_t kMovesInSummary = 60;
-constexpr double kBarWidth = 50;
+constexpr double kProfileWidth = 50;
 
 std::string speed(std::uint64_t nodes, double seconds) {
   const double rate = app::nodes_per_second(nodes, seconds);
@@ -50,7 +50,7 @@ void print_cuts(const app::AnalysisStatistics& statistics) {
   for (std::size_t i = 0; i < rows; ++i) {
     const bool rest = i + 1 == engine::Statistics::kTurns;
     const std::string son = ordinal(i + 1) + (rest ? " on" : "");
-    const auto filled = static_cast<std::size_t>(std::lround(shares[i] * kBarWidth));
+    const auto filled = static_cast<std::size_t>(std::lround(shares[i] * kProfileWidth));
     fmt::print("{:>8} {:>5.1f}%{}\n", son, 100 * shares[i],
                filled == 0 ? "" : " " + std::string(filled, '#'));
   }

@@ -17,7 +17,7 @@
 namespace espalier::cli {
 namespace {
 
-constexpr double kDefaultSeconds = 2;
+constexpr double kMoveSeconds = 2;
 constexpr const char* kOpponent = "best";  // the game's own recipe of that name
 
 struct PlayArguments {
@@ -70,7 +70,7 @@ int run_play(const PlayArguments& arguments) {
   if (!game) return bad_input(game.message());
   const std::string recipe = arguments.recipe.empty() ? kOpponent : arguments.recipe;
   std::string note;
-  const auto limits = read_limits(arguments.limits, recipe, *game->game(), kDefaultSeconds, note);
+  const auto limits = read_limits(arguments.limits, recipe, *game->game(), kMoveSeconds, note);
   if (!limits) return bad_input(limits.message());
   if (!note.empty()) tell("espalier: " + note + "\n");
   stop_on_interrupt();
