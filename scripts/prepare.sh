@@ -51,10 +51,35 @@ configure() {
   fi
 }
 
-# build PRESET [TARGET]: quiet unless it fails.
+# show_progress: reads Ninja's "[63/120] ..." lines and shows how far the build is and how long it
+# still takes: one line that is rewritten on a terminal, a line at every tenth elsewhere.
+show_progress() {
+  local begin=$SECONDS said=-1 line finished total left tenth
+  while IFS= read -r line; do
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+    finished=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
+    [ "$total" -ge 5 ] || continue
+    left="" tenth=$((10 * finished / total))
+    if [ "$finished" -gt 4 ]; then
+      left=$(((SECONDS - begin) * (total - finished) / finished))
+      left=$(printf ', about %d:%02d minutes left' $((left / 60)) $((left % 60)))
+    fi
+    if [ -t 2 ]; then
+      printf '\r[%*d/%d]%s\033[K' ${#total} "$finished" "$total" "$left" >&2
+    elif [ "$tenth" -gt "$said" ]; then
+      said=$tenth
+      printf '[%*d/%d]%s\n' ${#total} "$finished" "$total" "$left" >&2
+    fi
+  done
+  if [ -t 2 ] && [ -n "${finished:-}" ]; then printf '\r\033[K' >&2; fi
+}
+
+# build PRESET [TARGET]: shows progress; the compiler's own words only if it fails.
 build() {
-  if ! cmake --build --preset "$1" ${2:+--target "$2"} > "build/$1.log" 2>&1; then
-    tail -n 60 "build/$1.log" >&2
+  local log="build/$1.log"
+  if ! NINJA_STATUS='[%f/%t] ' cmake --build --preset "$1" ${2:+--target "$2"} 2>&1 \
+      | tee "$log" | show_progress; then
+    tail -n 60 "$log" >&2
     exit 1
   fi
 }

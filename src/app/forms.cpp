@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "app/games.hpp"
 #include "app/line_words.hpp"
 #include "app/suggest.hpp"
 
@@ -32,11 +33,14 @@ std::optional<std::string> from_chess_board(std::string_view text) {
 }  // namespace
 
 const std::vector<Form>& forms() {
-  static const std::vector<Form> list = {
-      {"connect4", "connect4", false},
-      {"breakthrough", "breakthrough", true},
-      {"tic-tac-toe", "tictactoe", false},
-  };
+  static const std::vector<Form> list = [] {
+    std::vector<Form> all;
+    for (const GameInfo& info : games()) {
+      const ChessForm& form = info.chess_form;
+      if (!form.name.empty()) all.push_back({info.name, form.name, form.chess_like});
+    }
+    return all;
+  }();
   return list;
 }
 

@@ -1,7 +1,7 @@
 // How games are called and written in the protocols of chess (UCI, XBoard). UGI needs none of this:
 // it uses the names and texts of Espalier.
 //
-// A further game with such a form is one line in forms.cpp.
+// A game states its form in its own file (GameInfo::chess_form).
 #pragma once
 
 #include <string>
@@ -16,8 +16,8 @@ namespace espalier::app {
 struct Form {
   std::string_view game;  // as `espalier games` has it
   std::string_view name;  // as UCI_Variant and `variant` have it
-  // Moves are printed as from and to without a sign (a2a3), and positions are also understood as
-  // the boards of chess (pppppppp/8/... w).
+  // Moves are printed as two cells without a sign between them (a2a3), and positions are also
+  // understood as the boards of chess (pppppppp/8/... w).
   bool chess_like = false;
 };
 

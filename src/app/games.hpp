@@ -1,6 +1,8 @@
-// The registry of games: a name becomes a playable AnyGame. A new game is one line in games.cpp.
+// The registry of games: a name becomes a playable AnyGame. A new game is a folder of rules and one
+// file src/games/<game>.cpp (see game_entry.hpp and docs/add-a-game.md).
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -29,21 +31,62 @@ struct VariantEnding {
   std::string meaning;
 };
 
+// A count of leaves from the start of a variant that is known from elsewhere; the laws check it.
+struct KnownPerft {
+  std::string variant;
+  int depth = 0;
+  std::uint64_t leaves = 0;
+};
+
+inline constexpr int kToTheEnd = 0;  // the depth of a bench search that the recipe itself limits
+
+// What `espalier bench` measures: counts of moves from the start, and searches of positions, each
+// with a fresh table.
+struct BenchPerft {
+  int depth = 0;
+  std::vector<std::string> variants;
+};
+struct BenchSearch {
+  std::string recipe;
+  int depth = 0;
+  std::vector<std::string> positions;
+};
+struct GameBench {
+  std::vector<BenchPerft> perfts;
+  std::vector<BenchSearch> searches;
+};
+
+// How the protocols of chess (UCI, XBoard) call and write a game; see forms.hpp.
+struct ChessForm {
+  std::string name;         // as UCI_Variant and `variant` have it; empty: the game has no form
+  bool chess_like = false;  // moves as a2a3, positions also as the boards of chess
+};
+
 struct GameInfo {
   std::string name;
   std::string title;  // as people write it
   std::string summary;
   std::string source;
   std::string unit;                   // what a score of 1 means
-  double score_scale;                 // of expected_score: 0 means that scores promise nothing
+  double score_scale = 0;             // of expected_score: 0 means that scores promise nothing
   std::vector<std::string> variants;  // the first is the default
   std::string position_text;          // an example
   std::function<Result<AnyGame>(std::string_view variant)> make;
   std::vector<NamedRecipe> recipes = usual_recipes();  // one of them is called best
   std::vector<VariantEnding> endings = {};  // of variants, in the order in which they follow
+  ChessForm chess_form = {};
+  // What the game can do, as ErasedGame::capabilities() finds it by concept. Said here once more,
+  // so that a capability that is lost to a changed signature fails a law.
+  std::vector<std::string> capabilities = {};
+  std::vector<KnownPerft> perfts = {};
+  GameBench bench = {};
 };
 
+// Every game, by name.
 const std::vector<GameInfo>& games();
+
+// What the files of src/games say; made by the build (cmake/GamesTable.cmake).
+std::vector<GameInfo> game_entries();
 
 // By name; an unknown name is an error that suggests the nearest.
 Result<const GameInfo*> find_game(std::string_view name);

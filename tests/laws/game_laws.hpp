@@ -1,9 +1,9 @@
-// The laws that every game must keep: one battery for all of them, in one line per game:
+// The laws that every game must keep: one battery for all of them. The build compiles it for the
+// subjects that each game's folder lists in game.hpp; trees are listed in tree_laws_test.cpp.
 //
-//   ESPALIER_GAME_LAWS(Nim, LawsOf<Nim>);
-//
-// A law about a capability applies to the games that have it and is skipped by the others. To state
-// more about a game (an evaluation, known counts, symmetries), see LawsOf in law_support.hpp.
+// A law about a capability applies to the games that have it and is skipped, visibly, by the
+// others. To state more about a game (symmetries, captures), specialise FactsOf in
+// laws/facts/<game>.hpp.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,8 +16,10 @@
 #include <vector>
 
 #include "espalier/games/perft.hpp"
-#include "law_fixture.hpp"
-#include "text_laws.hpp"
+#include "espalier/games/subject.hpp"
+#include "laws/capability_laws.hpp"
+#include "laws/law_fixture.hpp"
+#include "laws/text_laws.hpp"
 
 namespace espalier::laws {
 
@@ -61,7 +63,9 @@ TYPED_TEST_P(GameLaws, MovesAreDistinctAndPlayersAlternate) {
 
 TYPED_TEST_P(GameLaws, CountAndLegalityAgreeWithTheList) {
   ESPALIER_LAW_NAMES;
-  if constexpr (!CountsMoves<G> && !ChecksMoves<G>) return;
+  if constexpr (!CountsMoves<G> && !ChecksMoves<G>) {
+    ESPALIER_DOES_NOT_APPLY("no count_moves, no is_legal");
+  }
   std::vector<typename G::Move> tried;  // legal somewhere, so plausible anywhere
   for (const auto& p : this->sample()) {
     if (game.outcome(p)) continue;
@@ -103,7 +107,7 @@ TYPED_TEST_P(GameLaws, KeysAreRecomputedKeys) {
       EXPECT_EQ(game.key(p), game.recompute_key(p)) << describe(game, p);
     }
   } else {
-    SUCCEED() << "does not apply: no recompute_key";
+    ESPALIER_DOES_NOT_APPLY("no recompute_key");
   }
 }
 
@@ -126,7 +130,7 @@ TYPED_TEST_P(GameLaws, DistinctPositionsHaveDistinctKeys) {
       if constexpr (KnowsMirror<TypeParam>) meet(TypeParam::mirror(game, p));
     }
   } else {
-    SUCCEED() << "does not apply: no key";
+    ESPALIER_DOES_NOT_APPLY("no key");
   }
 }
 
@@ -151,23 +155,16 @@ TYPED_TEST_P(GameLaws, PassingFlipsOnlyTheSide) {
       }
     }
   } else {
-    SUCCEED() << "does not apply: no pass";
+    ESPALIER_DOES_NOT_APPLY("no pass");
   }
 }
 
-TYPED_TEST_P(GameLaws, NoisyAndSafeMovesAreMoves) {
+TYPED_TEST_P(GameLaws, NoisyMovesAreMoves) {
   ESPALIER_LAW_NAMES;
-  if constexpr (!HasNoisyMoves<G> && !HasSafeMoves<G>) return;
+  if constexpr (!HasNoisyMoves<G>) ESPALIER_DOES_NOT_APPLY("no noisy_moves");
   for (const auto& p : this->open()) {
     SCOPED_TRACE(describe(game, p));
     const auto moves = game.moves(p);
-    if constexpr (HasSafeMoves<G>) {
-      bool wins = false;
-      for (const auto move : moves) wins = wins || game.outcome(game.play(p, move)) == -kWin;
-      EXPECT_EQ(game.can_win(p), wins);
-      if (wins) continue;
-      for (const auto move : game.safe_moves(p)) EXPECT_TRUE(contains(moves, move));
-    }
     if constexpr (HasNoisyMoves<G>) {
       const auto noisy = game.noisy_moves(p);
       for (const auto move : noisy) EXPECT_TRUE(contains(moves, move));
@@ -195,7 +192,7 @@ TYPED_TEST_P(GameLaws, IndicesTellMovesApart) {
       EXPECT_EQ(indices.size(), moves.size()) << describe(game, p);
     }
   } else {
-    SUCCEED() << "does not apply: no index";
+    ESPALIER_DOES_NOT_APPLY("no index");
   }
 }
 
@@ -209,7 +206,7 @@ TYPED_TEST_P(GameLaws, ExchangeIsWhatPlayingItOutWins) {
       }
     }
   } else {
-    SUCCEED() << "does not apply: no exchange, or nothing known about captures";
+    ESPALIER_DOES_NOT_APPLY("no exchange, or nothing known about captures");
   }
 }
 
@@ -232,7 +229,7 @@ TYPED_TEST_P(GameLaws, EvaluationFollowsTheMoves) {
       }
     }
   } else {
-    SUCCEED() << "does not apply: no evaluator given";
+    ESPALIER_DOES_NOT_APPLY("no evaluator given");
   }
 }
 
@@ -258,7 +255,7 @@ TYPED_TEST_P(GameLaws, LinearEvaluationsAreSumsOfWeightedFeatures) {
       }
     }
   } else {
-    SUCCEED() << "does not apply: no linear evaluation given";
+    ESPALIER_DOES_NOT_APPLY("no linear evaluation given");
   }
 }
 
@@ -273,7 +270,7 @@ TYPED_TEST_P(GameLaws, BothSidesPlayTheSameGame) {
       this->expect_twins(p, twin);
     }
   } else {
-    SUCCEED() << "does not apply: no mirror given";
+    ESPALIER_DOES_NOT_APPLY("no mirror given");
   }
 }
 
@@ -288,7 +285,7 @@ TYPED_TEST_P(GameLaws, AReflectedBoardIsTheSameGame) {
       this->expect_twins(p, twin);
     }
   } else {
-    SUCCEED() << "does not apply: no reflection given";
+    ESPALIER_DOES_NOT_APPLY("no reflection given");
   }
 }
 
@@ -301,7 +298,7 @@ TYPED_TEST_P(GameLaws, KnownPerfts) {
           << known.position << " to depth " << known.depth;
     }
   } else {
-    SUCCEED() << "does not apply: no counts given";
+    ESPALIER_DOES_NOT_APPLY("no counts given");
   }
 }
 
@@ -309,7 +306,7 @@ REGISTER_TYPED_TEST_SUITE_P(GameLaws, AGameThatIsNotOverHasMoves,
                             MovesAreDistinctAndPlayersAlternate, CountAndLegalityAgreeWithTheList,
                             RulesDoNotAllocate, KeysAreRecomputedKeys,
                             DistinctPositionsHaveDistinctKeys, PassingFlipsOnlyTheSide,
-                            NoisyAndSafeMovesAreMoves, IndicesTellMovesApart,
+                            NoisyMovesAreMoves, IndicesTellMovesApart,
                             ExchangeIsWhatPlayingItOutWins, EvaluationFollowsTheMoves,
                             LinearEvaluationsAreSumsOfWeightedFeatures, BothSidesPlayTheSameGame,
                             AReflectedBoardIsTheSameGame, KnownPerfts);
@@ -317,6 +314,20 @@ REGISTER_TYPED_TEST_SUITE_P(GameLaws, AGameThatIsNotOverHasMoves,
 // The trailing commas keep -Wpedantic content: the macro is variadic.
 #define ESPALIER_GAME_LAWS(Name, ...)                                              \
   INSTANTIATE_TYPED_TEST_SUITE_P(Name, GameLaws, ::testing::Types<__VA_ARGS__>, ); \
-  INSTANTIATE_TYPED_TEST_SUITE_P(Name, TextLaws, ::testing::Types<__VA_ARGS__>, )
+  INSTANTIATE_TYPED_TEST_SUITE_P(Name, TextLaws, ::testing::Types<__VA_ARGS__>, ); \
+  INSTANTIATE_TYPED_TEST_SUITE_P(Name, CapabilityLaws, ::testing::Types<__VA_ARGS__>, )
+
+// Subjects<A, B> -> testing::Types<SubjectFacts<A>, SubjectFacts<B>>
+template <class Subjects>
+struct FactsOfSubjects;
+template <class... Subject>
+struct FactsOfSubjects<games::Subjects<Subject...>> {
+  using Types = ::testing::Types<SubjectFacts<Subject>...>;
+};
+#define ESPALIER_FOLDER_LAWS(folder)                               \
+  using FolderTypes = FactsOfSubjects<folder::Subjects>::Types;    \
+  INSTANTIATE_TYPED_TEST_SUITE_P(folder, GameLaws, FolderTypes, ); \
+  INSTANTIATE_TYPED_TEST_SUITE_P(folder, TextLaws, FolderTypes, ); \
+  INSTANTIATE_TYPED_TEST_SUITE_P(folder, CapabilityLaws, FolderTypes, )
 
 }  // namespace espalier::laws

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "espalier/games/perft.hpp"
-#include "law_support.hpp"
+#include "laws/law_support.hpp"
 
 namespace espalier::laws {
 

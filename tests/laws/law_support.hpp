@@ -17,14 +17,14 @@
 
 namespace espalier::laws {
 
-// How many times the program has asked for memory; counted by the operator new of laws_test.cpp.
+// How many times the program has asked for memory; counted by the operator new of allocations.cpp.
 std::size_t allocations();
 
 // --- the facts ---------------------------------------------------------------------------------
 
 // The least that the laws need to know. Derive from it to state more; every fact is optional:
 //   using Evaluator = ...;                                  an evaluation to be checked too
-//   static constexpr std::size_t kCells = 9;                how many cells the drawing has
+//   static std::size_t cells(const Game&);                  how many cells the drawing has
 //   static std::vector<KnownPerft> perfts();                numbers known from elsewhere
 //   static Position mirror(const Game&, const Position&);   colours swapped, other side to move
 //   static Position reflect(const Game&, const Position&);  the board reflected, same side to move
@@ -35,6 +35,27 @@ struct LawsOf {
   using Game = G;
   static G game() { return G{}; }
 };
+
+// Facts about the games of a type, stated in laws/facts/<game>.hpp by specialising this template.
+template <class G>
+struct FactsOf {};
+
+// A subject of a game's folder (games/subject.hpp) with what is known of its game.
+template <class Subject>
+struct SubjectFacts : Subject, FactsOf<typename Subject::Game> {
+  using Game = typename Subject::Game;
+};
+
+// A text of rows, each "abc/" or at the end "abc W", with every row read backwards.
+inline std::string rows_reversed(std::string text) {
+  auto row = text.begin();
+  while (true) {
+    const auto end = std::find_if(row, text.end(), [](char c) { return c == '/' || c == ' '; });
+    std::reverse(row, end);
+    if (end == text.end() || *end == ' ') return text;
+    row = end + 1;
+  }
+}
 
 struct KnownPerft {
   std::string position;  // as text; games without texts have only "start"
@@ -55,8 +76,8 @@ template <class Facts>
 concept KnowsLinearEvaluator =
     KnowsEvaluator<Facts> && LinearEvaluator<typename Facts::Evaluator, typename Facts::Game>;
 template <class Facts>
-concept KnowsCells = requires {
-  Facts::kCells;
+concept KnowsCells = requires(const typename Facts::Game& game) {
+  Facts::cells(game);
 };
 template <class Facts>
 concept KnowsPerfts = requires {
@@ -76,6 +97,9 @@ concept KnowsCaptures = requires(const typename Facts::Game& game, const Positio
   Facts::target(move);
   Facts::captured(game, p, move);
 };
+
+// A law about a capability that a game does not have is skipped, and the output says so.
+#define ESPALIER_DOES_NOT_APPLY(why) GTEST_SKIP() << "does not apply: " << (why)
 
 // --- texts -------------------------------------------------------------------------------------
 

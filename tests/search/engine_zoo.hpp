@@ -1,5 +1,5 @@
-// What the engine's tests share: random positions of every game, random exact recipes, and plain
-// minimax as the oracle.
+// What the engine's tests share: random positions, random exact recipes, plain minimax as the
+// oracle.
 #pragma once
 
 #include <algorithm>
@@ -7,23 +7,15 @@
 #include <vector>
 
 #include "espalier/core/rng.hpp"
-#include "espalier/games/abalone/abalone12.hpp"
-#include "espalier/games/abalone/rules.hpp"
 #include "espalier/games/breakthrough/evaluate.hpp"
 #include "espalier/games/breakthrough/rules.hpp"
-#include "espalier/games/chinese_checkers/learner3.hpp"
-#include "espalier/games/chinese_checkers/rules.hpp"
 #include "espalier/games/connect4/evaluate.hpp"
 #include "espalier/games/connect4/rules.hpp"
 #include "espalier/games/othello/evaluate.hpp"
 #include "espalier/games/othello/rules.hpp"
-#include "espalier/games/tic_tac_toe/evaluate.hpp"
-#include "espalier/games/tic_tac_toe/rules.hpp"
 #include "espalier/search/engine/engine.hpp"
 #include "espalier/search/engine/recipe_text.hpp"
-#include "espalier/trees/in_points.hpp"
-#include "espalier/trees/incremental.hpp"
-#include "espalier/trees/pearl.hpp"
+#include "search/minimax.hpp"
 
 namespace espalier::testing {
 
@@ -41,54 +33,7 @@ typename G::Position random_position(const G& game, Rng& rng, std::uint64_t plie
   }
 }
 
-// visit(name, game, evaluator, most plies of a random opening, most depth)
-template <class Visit>
-void for_each_game(const Visit& visit) {
-  visit("tic-tac-toe", tic_tac_toe::TicTacToe{}, tic_tac_toe::OpenLines{}, 5, 6);
-  visit("connect4", connect4::UsualConnect4{}, connect4::Threats{}, 30, 5);
-  visit("connect4 5x4", connect4::Connect4(5, 4), connect4::Threats{}, 14, 6);
-  visit("breakthrough 5x5", breakthrough::Breakthrough(5), breakthrough::Advance{}, 10, 4);
-  visit("breakthrough", breakthrough::Breakthrough(), breakthrough::Advance{}, 40, 3);
-#ifndef ESPALIER_FEW_TREES  // the engine is the same: under sanitizers the smaller games must do
-  visit("chinese-checkers", chinese_checkers::ChineseCheckers{}, chinese_checkers::Learner3{}, 40,
-        2);
-  visit("abalone", abalone::Abalone{}, abalone::Abalone12{}, 40, 2);
-#endif
-  visit("othello", othello::Othello{}, othello::Positional{}, 56, 4);
-  const trees::EvaluateInPoints<trees::TerminalWins> wins;
-  visit("pearl", trees::InPoints(trees::pearl_game(3, 7, 5)), wins, 2, 5);
-  visit("incremental", trees::InPoints(trees::incremental_game(2, 9, 6)), wins, 2, 6);
-}
-
-// What a recipe says of values: do wins count from the root, do forced passes cost a ply?
-struct Reading {
-  bool distance = false;
-  bool free_passes = false;
-
-  template <class G>
-  int cost(const G& game, typename G::Move move) const {
-    if constexpr (HasForcedPass<G>) return free_passes && game.is_pass(move) ? 0 : 1;
-    return 1;
-  }
-};
 inline Reading reading(const Recipe& recipe) { return {recipe.distance, recipe.free_passes}; }
-
-// Plain minimax.
-template <class G, class E>
-Points minimax(const G& game, const E& evaluator, const typename G::Position& position, int depth,
-               Reading reading, int ply = 0) {
-  if (const auto end = game.outcome(position)) {
-    return reading.distance ? from_table(*end, ply) : *end;
-  }
-  if (depth == 0) return evaluator.value(game, position, evaluator.init(game, position));
-  Points best = kLowest;
-  for (const auto move : game.moves(position)) {
-    const auto next = game.play(position, move);
-    const int left = depth - reading.cost(game, move);
-    best = std::max(best, -minimax(game, evaluator, next, left, reading, ply + 1));
-  }
-  return best;
-}
 
 // Any combination of driver, recursion, memory and ordering that the game unlocks; exact.
 template <class G>
