@@ -130,18 +130,24 @@ int run_analyse(const AnalyseArguments& arguments) {
 
 void add_analyse_options(Command command, AnalyseArguments& a) {
   command.add_option("GAME", a.game, "name of the game (espalier games)").required();
-  command.add_option("--position", a.position, "position as text; default: start");
+  command.add_option("--position", a.position,
+                     "position to analyse, as text (default: the start of the game)");
   command.add_option("--variant", a.variant, "variant of the game");
-  command.add_option("--moves", a.moves, "moves played from there: \"m1 m2 ...\"");
-  add_limit_options(command, a.limits, "default 5s without any limit; recipe solve: no limit");
-  command.add_option("--recipe", a.recipe,
-                     "what the engine is made of (docs/recipes.md), or a name of `espalier games`; "
-                     "default default");
-  command.add_option("--multipv", a.lines, "so many best moves, each with its line (default 1)");
-  command.add_option("--hash", a.hash, "size of the table instead of the recipe's: 64M, 1G");
-  command.add_option("--threads", a.threads, "threads; only 1 for now");
-  command.add_option("--searchmoves", a.only, "consider only these moves: \"m1 m2 ...\"");
-  command.add_flag("--stats", a.statistics, "show how the search went");
+  command.add_option("--moves", a.moves, "moves to play from the position first: \"m1 m2 ...\"");
+  add_limit_options(command, a.limits,
+                    "default 5s if no limit is given; the recipe solve then has no limit");
+  command.add_option(
+      "--recipe", a.recipe,
+      "recipe of the engine (docs/recipes.md), or the name of one of the game's own recipes "
+      "(espalier games); default: the recipe named default");
+  command.add_option("--multipv", a.lines,
+                     "number of best moves to report, each with its line (default 1)");
+  command.add_option(
+      "--hash", a.hash,
+      "size of the transposition table, in place of the size in the recipe: 64M, 1G");
+  command.add_option("--threads", a.threads, "number of threads; only 1 is possible");
+  command.add_option("--searchmoves", a.only, "search only these moves: \"m1 m2 ...\"");
+  command.add_flag("--stats", a.statistics, "print statistics of the search");
   command.add_flag("--json", a.json, "print JSON");
 }
 
@@ -152,8 +158,9 @@ void add_analyse(Command program) {
   for (const char* name : {"analyse", "analyze"}) {
     Command command = program.add_command(
         name, "find the best move with the engine",
-        "Several limits may be combined; whichever comes first ends the search. Ctrl-C ends it as\n"
-        "well, and prints the best so far.\n"
+        "Several limits may be combined; the limit that is reached first ends the search. Ctrl-C "
+        "also\n"
+        "ends the search and prints the best move found so far.\n"
         "Examples:\n"
         "  espalier analyse connect4 --time 2s\n"
         "  espalier analyse connect4 --position 4453 --moves \"3 3\" --depth 14 --stats\n"

@@ -43,11 +43,12 @@ int run_bench_command(const std::string& game, bool json) {
 
 void add_bench(Command program) {
   Command command = program.add_command(
-      "bench", "a fixed amount of search; prints the node signature",
+      "bench", "search a fixed set of positions and print the node signature",
       "Examples:\n  espalier bench\n  espalier bench --game breakthrough --json");
   auto game = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
-  command.add_option("--game", *game, "only trees, or one game of `espalier games`");
+  command.add_option("--game", *game,
+                     "search only the synthetic trees (trees), or only the positions of this game");
   command.add_flag("--json", *json, "print JSON");
   command.on_run([game, json] { return run_bench_command(*game, *json); });
 }

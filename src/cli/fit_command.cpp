@@ -306,32 +306,40 @@ int run_fit_command(const FitArguments& arguments) {
 
 void add_fit_options(Command command, FitArguments& a) {
   command.add_option("GAME", a.game, "name of the game (espalier games)").required();
-  command.add_option("MODEL", a.model, "probcut, endcut, node-cutting or windows").required();
+  command.add_option("MODEL", a.model, "kind of model: probcut, endcut, node-cutting or windows")
+      .required();
   const auto add = [&command](const char* name, auto& text, const std::string& meaning) {
     command.add_option(name, text, meaning).not_empty();
   };
   add("--variant", a.variant, "variant of the game (espalier games)");
-  add("--recipe", a.recipe, "what is fitted for: evaluation, order, quiescence (default: default)");
+  add("--recipe", a.recipe, "recipe of the engine that the model is fitted for (default: default)");
   add("--positions", a.positions,
-      "so many positions from self-play (default 2000); endcut: for each D");
+      "number of positions to take from self-play (default 2000); endcut: this number for each D");
   add("--seed", a.seed, "seed of self-play and openings (default 1)");
-  add("--threads", a.threads, "threads (default: all processors); the result is the same");
-  add("--save-positions", a.save_positions, "keep the positions in a file, one per line");
-  add("--positions-file", a.positions_file, "take the positions from such a file");
-  add("--stage", a.stage, "only positions of this stage of the game; not for endcut");
+  add("--threads", a.threads,
+      "number of threads (default: all processors); it does not change the result");
+  add("--save-positions", a.save_positions, "write the positions to this file, one per line");
+  add("--positions-file", a.positions_file,
+      "read the positions from this file, in the form of --save-positions");
+  add("--stage", a.stage, "use only positions of this stage of the game; not for endcut");
   add("--pairs", a.pairs,
-      "probcut: depths S,D;S,D;... (default " + std::string(tune::kDefaultPairs) +
-          "); endcut: D is the distance to the end (default " +
+      "probcut: pairs of a shallow and a deep depth, S,D;S,D;... (default " +
+          std::string(tune::kDefaultPairs) +
+          "); endcut: D is the number of plies to the end of the game (default " +
           std::string(tune::kDefaultEndPairs) + ")");
-  add("--depths", a.depths, "node-cutting: depths S,D (default 1,2)");
-  add("--depth", a.depth, "windows: depth of the player with windows (default 5)");
+  add("--depths", a.depths, "node-cutting: shallow and deep depth S,D (default 1,2)");
+  add("--depth", a.depth, "windows: search depth of the player with windows (default 5)");
   add("--levels", a.levels,
-      "windows: widths for 1 to so many plies left (default: --depth less 1)");
-  add("--quantile", a.quantile, "windows: share of the swings within the widths (default 0.99)");
-  add("--against", a.against, "windows: one ply shallower (default) or deeper at full width");
-  add("--games", a.games, "windows: games of each match (default 200); 0: no narrowing");
-  add("--out", a.out, "models file for params=FILE; other models in it are kept");
-  add("--report", a.report, "HTML report, with its plots as SVG files beside it");
+      "windows: fit widths for 1 to LEVELS remaining plies (default: --depth minus 1)");
+  add("--quantile", a.quantile,
+      "windows: share of the value changes that the widths must contain (default 0.99)");
+  add("--against", a.against,
+      "windows: the opponent searches at full width one ply shallower (default) or deeper");
+  add("--games", a.games,
+      "windows: games in each match (default 200); 0 keeps the widths of the quantiles");
+  add("--out", a.out,
+      "models file to write, for params=FILE; other kinds of models in the file are kept");
+  add("--report", a.report, "HTML report to write; its plots are written as SVG files beside it");
   command.add_flag("--json", a.json, "print JSON");
 }
 
@@ -340,7 +348,7 @@ void add_fit_options(Command command, FitArguments& a) {
 void add_fit(Command program) {
   Command command = program.add_command(
       "fit", "fit the models of the selective parts",
-      "Models come from positions of self-play, searched without anything selective.\n"
+      "The models are fitted to positions of self-play, searched without selective parts.\n"
       "Examples:\n"
       "  espalier fit breakthrough probcut --positions 4000 --out breakthrough.toml\n"
       "  espalier fit othello endcut --positions 1000 --out othello.toml\n"

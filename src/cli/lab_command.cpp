@@ -179,10 +179,15 @@ int verify_lab(const LabArguments& arguments) {
 void add_common(Command command, const std::shared_ptr<LabArguments>& a) {
   command.add_option("STUDY", a->study, "name of the study (espalier lab list)").required();
   command.add_option("--out", a->out, "directory of the results (default: lab/STUDY)").not_empty();
-  command.add_option("--trees", a->trees, "trees per cell (default: the study's own)").not_empty();
-  command.add_flag("--full", a->full, "the size of the published experiment").excludes("--trees");
-  command.add_option("--cells", a->cells, "only these cells, e.g. table=III or U(3,6)").not_empty();
-  command.add_option("--threads", a->threads, "threads (default: all processors)").not_empty();
+  command
+      .add_option("--trees", a->trees,
+                  "trees per cell (default: the number that the study defines)")
+      .not_empty();
+  command.add_flag("--full", a->full, "use the sample size of the published experiment")
+      .excludes("--trees");
+  command.add_option("--cells", a->cells, "select cells, e.g. table=III or U(3,6)").not_empty();
+  command.add_option("--threads", a->threads, "number of threads (default: all processors)")
+      .not_empty();
   command.add_flag("--json", a->json, "print JSON");
 }
 
@@ -206,16 +211,16 @@ void add_lab(Command program) {
 
   auto arguments = std::make_shared<LabArguments>();
   Command run = lab.add_command(
-      "run", "measure what is missing, then write the report",
-      "The same command goes on where a stopped or killed run ended; a larger --trees adds to the\n"
-      "sample. --cells takes KEY=VALUE|VALUE terms, all of which must fit.\n"
+      "run", "measure the missing cells, then write the report",
+      "The same command continues a stopped or killed run; a larger --trees adds to the sample.\n"
+      "--cells takes terms KEY=VALUE|VALUE; a selected cell must match all terms.\n"
       "Examples:\n"
       "  espalier lab run muszycka85/pruning --trees 2000\n"
       "  espalier lab run muszycka85/pruning --cells 'tree=U w=3|4 scheme=unordered' --out out\n"
       "  espalier lab run muszycka85/pathology --cells game=pearl\n"
       "  espalier lab run tong02/forward-pruning --full");
   add_common(run, arguments);
-  run.add_option("--seed", arguments->seed, "seed of a new database (default 1)").not_empty();
+  run.add_option("--seed", arguments->seed, "seed of a new run (default 1)").not_empty();
   run.on_run([arguments] { return run_lab(*arguments); });
 
   Command report = lab.add_command("report", "write the report anew from what is stored",
@@ -224,7 +229,7 @@ void add_lab(Command program) {
   report.on_run([arguments] { return report_lab(*arguments); });
 
   Command verify = lab.add_command(
-      "verify", "check the database, compute a unit of every cell anew, compare results.csv",
+      "verify", "check the database, compute one unit of every cell again, compare results.csv",
       "Example:\n  espalier lab verify muszycka85/pruning --out out");
   add_common(verify, arguments);
   verify.on_run([arguments] { return verify_lab(*arguments); });

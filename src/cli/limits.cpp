@@ -42,10 +42,10 @@ std::optional<Error> check_depth(const engine::Recipe& recipe, std::string_view 
 
 void add_limit_options(Command command, LimitTexts& texts, const std::string& otherwise) {
   command.add_option("--depth", texts.depth,
-                     fmt::format("plies to search, 1 to {}", engine::kMaxDepth));
+                     fmt::format("depth to search in plies, 1 to {}", engine::kMaxDepth));
   command.add_option("--time", texts.time,
-                     "time to search: 2s, 500ms, 1m, or seconds; " + otherwise);
-  command.add_option("--nodes", texts.nodes, "nodes to search");
+                     "time to search: 2s, 500ms, 1m, or a number of seconds; " + otherwise);
+  command.add_option("--nodes", texts.nodes, "nodes to search, at most");
 }
 
 Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view recipe,

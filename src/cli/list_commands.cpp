@@ -44,22 +44,23 @@ int list_strategies(bool json) {
     fmt::print("{}\n", out.dump(2));
     return kDone;
   }
-  fmt::print("Strategies of `espalier tree`, as their papers have them:\n");
+  fmt::print("Strategies of `espalier tree`, each as its source describes it:\n");
   for (const app::StrategyInfo& info : app::strategies()) {
     fmt::print("  {:<21} {:<10} {} [{}]\n", info.name, app::kind_name(info.kind), info.summary,
                info.source);
   }
   fmt::print(
-      "\nWords of recipes, of which the engine is made (espalier analyse --recipe; grammar: "
-      "docs/recipes.md):\n");
+      "\nWords of recipes; a recipe chooses the parts of the engine (espalier analyse --recipe; "
+      "grammar: docs/recipes.md):\n");
   for (const engine::Word& word : engine::kWords) {
     const std::string needs =
         word.needs.empty() ? "" : fmt::format(" (the game must have: {})", word.needs);
     fmt::print("  {:<28} {}{} [{}]\n", engine::spelling(word), word.meaning, needs, word.source);
   }
   fmt::print(
-      "\nThe first word of a recipe may also be the name of one of the game's own, such as best; "
-      "words\nbehind it change its parts (espalier games --json lists them).\n");
+      "\nThe first word of a recipe may also be the name of one of the game's own recipes, for "
+      "example best;\nthe words after it change its parts (espalier games --json lists the "
+      "names).\n");
   return kDone;
 }
 

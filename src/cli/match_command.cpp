@@ -185,35 +185,51 @@ int run_match_command(const MatchArguments& arguments) {
 void add_match_options(Command command, MatchArguments& a) {
   match::MatchRequest& r = a.request;
   command.add_option("GAME", r.game, "name of the game (espalier games)");
-  command.add_option("--player", r.players, "a player (docs/players.md); once for each")
+  command
+      .add_option("--player", r.players,
+                  "a player (docs/players.md); give the option once for each player")
       .one_value_each();
-  command.add_option("--players", a.players_file, "a file with one player per line");
+  command.add_option("--players", a.players_file, "file with one player per line");
   command.add_option("--games", r.games,
-                     "games of each two players (default 100; with --sprt at most 2000)");
+                     "games for each pair of players (default 100; with --sprt at most 2000)");
   command.add_flag("--gauntlet", a.gauntlet,
-                   "the first player meets all others; default: all meet");
+                   "the first player meets all others (default: every player meets every other)");
   command.add_option("--variant", r.variant, "variant of the game");
-  command.add_option("--position", r.position, "where games begin; default: start");
-  command.add_option("--depth", r.depth, "plies to search for each move");
-  command.add_option("--nodes", r.nodes, "nodes to search for each move");
+  command.add_option("--position", r.position,
+                     "position in which games begin (default: the start of the game)");
+  command.add_option("--depth", r.depth, "search depth for each move, in plies");
+  command.add_option("--nodes", r.nodes, "nodes to search for each move, at most");
   command.add_option("--time", r.time, "time for each move: 100ms, 1s (default 100ms)");
-  command.add_option("--clock", r.clock, "time for the game: 10s, 10s+0.1s, 40/60s+1s");
-  command.add_option("--margin", r.margin, "overtime that is forgiven (default 100ms)");
-  command.add_option("--openings", r.openings, "a file of openings, one per line");
-  command.add_option("--random-plies", r.random_plies, "length of random openings (default 6)");
-  command.add_option("--balance", r.balance, "random openings: highest score of either side");
-  command.add_option("--sprt", r.sprt, "elo0,elo1: stop when one of them is refuted");
-  command.add_option("--risks", r.risks, "alpha,beta of the test (default 0.05,0.05)");
-  command.add_option("--max-plies", r.max_plies, "then a game is drawn (default 400)");
-  command.add_option("--adjudicate-win", r.adjudicate_win,
-                     "SCORE,MOVES: both players agree so long; 'proven': both see a forced win");
-  command.add_option("--adjudicate-draw", r.adjudicate_draw, "SCORE,MOVES,AFTER so many plies");
-  command.add_option("--no-progress", r.no_progress, "plies without progress: the game is stopped");
-  command.add_option("--seed", r.seed, "of openings and players (default 1)");
-  command.add_option("--threads", a.threads, "games at the same time; default: one per core");
+  command.add_option(
+      "--clock", r.clock,
+      "game clock: time[+increment] or moves/time+increment: 10s, 10s+0.1s, 40/60s+1s");
+  command.add_option("--margin", r.margin, "overtime that does not lose the game (default 100ms)");
+  command.add_option("--openings", r.openings, "file of openings, one per line");
+  command.add_option("--random-plies", r.random_plies,
+                     "number of plies in random openings (default 6)");
+  command.add_option("--balance", r.balance, "highest score of either side after a random opening");
+  command.add_option("--sprt", r.sprt,
+                     "elo0,elo1: stop when one of these Elo differences is refuted");
+  command.add_option("--risks", r.risks,
+                     "alpha,beta: the error risks of --sprt (default 0.05,0.05)");
+  command.add_option("--max-plies", r.max_plies,
+                     "number of plies after which a game is stopped (default 400)");
+  command.add_option(
+      "--adjudicate-win", r.adjudicate_win,
+      "SCORE,MOVES: end a game when both players agree on the winner by SCORE points for MOVES "
+      "moves each; 'proven': when both see a forced win");
+  command.add_option(
+      "--adjudicate-draw", r.adjudicate_draw,
+      "SCORE,MOVES,AFTER: end a game as a draw when both scores stay within SCORE points for "
+      "MOVES moves each, after AFTER plies");
+  command.add_option("--no-progress", r.no_progress,
+                     "number of plies without progress after which a game is stopped");
+  command.add_option("--seed", r.seed, "seed of openings and players (default 1)");
+  command.add_option("--threads", a.threads,
+                     "number of games played at the same time (default: one per core)");
   command.add_option("--pgn", a.pgn, "write the games to this file");
   command.add_option("--resume", a.resume,
-                     "keep the match in this directory, and go on with what is there");
+                     "store the match in this directory, and continue the match stored there");
   command.add_flag("--json", a.json, "print JSON");
 }
 
@@ -221,10 +237,10 @@ void add_match_options(Command command, MatchArguments& a) {
 
 void add_match(Command program) {
   Command command = program.add_command(
-      "match", "let players meet: Elo, SPRT, rating lists",
+      "match", "play games between players: Elo, SPRT, rating lists",
       "A player is a recipe, random, greedy, first, strategy(...), mix(...), or a program:\n"
-      "ugi(...), uci(...). Every opening is played twice with colours swapped. Ctrl-C stops; with\n"
-      "--resume DIR the match goes on later: espalier match --resume DIR\n"
+      "ugi(...), uci(...). Every opening is played twice with colours swapped. Ctrl-C stops the\n"
+      "match. To continue it later, start it with --resume DIR; then: espalier match --resume DIR\n"
       "Examples:\n"
       "  espalier match connect4 --player \"default depth=6\" --player \"default depth=4\"\n"
       "  espalier match connect4 --player \"default tt=16M\" --player \"default tt=off\" "

@@ -84,10 +84,11 @@ void add_perft(Command program) {
                           "  espalier perft breakthrough 3 --divide --variant 6x6");
   auto arguments = std::make_shared<PerftArguments>();
   command.add_option("GAME", arguments->game, "name of the game (espalier games)").required();
-  command.add_option("DEPTH", arguments->depth, "plies").required();
-  command.add_option("--position", arguments->position, "position text; default: start");
+  command.add_option("DEPTH", arguments->depth, "depth in plies").required();
+  command.add_option("--position", arguments->position,
+                     "position as text (default: the start of the game)");
   command.add_option("--variant", arguments->variant, "variant of the game");
-  command.add_flag("--divide", arguments->divide, "one line per first move");
+  command.add_flag("--divide", arguments->divide, "print one line for each first move");
   command.add_flag("--games", arguments->games, "count finished games instead of leaves");
   command.add_flag("--json", arguments->json, "print JSON");
   command.on_run([arguments] { return run_perft(*arguments); });

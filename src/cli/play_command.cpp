@@ -81,28 +81,32 @@ int run_play(const PlayArguments& arguments) {
 
 void add_play_options(Command command, PlayArguments& a) {
   command.add_option("GAME", a.game, "name of the game (espalier games)");
-  command.add_option("--as", a.humans, "who you are: first (default), second, both or none");
-  add_limit_options(command, a.limits, "default 2s without any limit; for each move");
+  command.add_option("--as", a.humans,
+                     "the side that you play: first (default), second, both or none");
+  add_limit_options(command, a.limits, "for each move; default 2s if no limit is given");
   command.add_option(
       "--recipe", a.recipe,
-      "what the engine is made of (docs/recipes.md), or a name of `espalier games`; default best");
+      "recipe of the engine (docs/recipes.md), or the name of one of the game's own recipes "
+      "(espalier games); default best");
   command.add_option("--variant", a.variant, "variant of the game");
-  command.add_option("--position", a.position, "position to begin with; default: start");
-  command.add_option("--load", a.file, "go on with a saved game");
+  command.add_option("--position", a.position,
+                     "position in which the game begins (default: the start of the game)");
+  command.add_option("--load", a.file, "continue the saved game in this file");
 }
 
 }  // namespace
 
 void add_play(Command program) {
-  Command command = program.add_command(
-      "play", "play a game in the terminal",
-      "During the game: a move, or hint, undo, redo, moves, save FILE, load FILE, ... (help lists "
-      "all).\n"
-      "Examples:\n"
-      "  espalier play connect4\n"
-      "  espalier play breakthrough --variant 6x6 --as second --time 5s\n"
-      "  espalier play tic-tac-toe --as none --depth 9\n"
-      "  espalier play --load my.game");
+  Command command =
+      program.add_command("play", "play a game in the terminal",
+                          "During the game type a move, or hint, undo, redo, moves, save FILE, "
+                          "load FILE, ... (help lists "
+                          "all).\n"
+                          "Examples:\n"
+                          "  espalier play connect4\n"
+                          "  espalier play breakthrough --variant 6x6 --as second --time 5s\n"
+                          "  espalier play tic-tac-toe --as none --depth 9\n"
+                          "  espalier play --load my.game");
   auto arguments = std::make_shared<PlayArguments>();
   add_play_options(command, *arguments);
   command.on_run([arguments] { return run_play(*arguments); });

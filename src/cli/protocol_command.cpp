@@ -39,8 +39,9 @@ void add_protocols(Command program) {
   for (const protocol::ProtocolInfo& info : protocol::protocols()) {
     Command command = program.add_command(
         info.name, info.summary,
-        "It reads commands until quit or the end of the input; docs/protocols.md lists them. If "
-        "the\nfirst word it reads is ugi, uci, xboard or nboard, it speaks that.\n"
+        "The engine reads commands until quit or the end of the input; docs/protocols.md lists "
+        "them.\n"
+        "If the first word is ugi, uci, xboard or nboard, the engine speaks that protocol.\n"
         "Example:\n  " +
             info.example);
     auto arguments = std::make_shared<ProtocolArguments>();
@@ -48,10 +49,10 @@ void add_protocols(Command program) {
     command.add_option("--game", arguments->game, "name of the game (espalier games)")
         .show_default();
     command.add_option("--variant", arguments->variant, "variant of the game");
-    command.add_option("--recipe", arguments->recipe,
-                       "what the engine is made of (docs/recipes.md)");
-    command.add_option("--hash", arguments->hash,
-                       "size of the table instead of the recipe's: 64M, 1G");
+    command.add_option("--recipe", arguments->recipe, "recipe of the engine (docs/recipes.md)");
+    command.add_option(
+        "--hash", arguments->hash,
+        "size of the transposition table, in place of the size in the recipe: 64M, 1G");
     command.on_run([arguments, name = info.name] { return run_protocol(name, *arguments); });
   }
 }

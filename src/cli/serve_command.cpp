@@ -94,11 +94,13 @@ void add_serve(Command program) {
   Command command = program.add_command("serve", "serve the browser app",
                                         "Example:\n  espalier serve --port 8080");
   auto arguments = std::make_shared<ServeArguments>();
-  command.add_option("--port", arguments->port, "port; 0 takes any free one (default 8080)");
+  command.add_option("--port", arguments->port,
+                     "port to listen on; 0 takes any free port (default 8080)");
   command.add_option("--host", arguments->host, "address to listen on (default 127.0.0.1)");
-  command.add_flag("--public", arguments->open, "let --host leave this machine");
-  command.add_option("--data", arguments->data,
-                     "directory of laboratory runs, matches and saved games (default: this one)");
+  command.add_flag("--public", arguments->open, "allow a --host that other machines can reach");
+  command.add_option(
+      "--data", arguments->data,
+      "directory of laboratory runs, matches and saved games (default: the current directory)");
   command.on_run([arguments] { return serve(*arguments); });
 }
 

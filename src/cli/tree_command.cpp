@@ -246,35 +246,41 @@ int run_tree(const TreeArguments& arguments) {
 }
 
 void add_tree_options(Command command, TreeArguments& a) {
-  command.add_option("TREE", a.text, "tree text, - for stdin, or @FILE");
+  command.add_option("TREE", a.text, "tree as text, - for standard input, or @FILE");
   command.add_option("--strategy", a.strategy, "name of the strategy (espalier strategies)");
-  command.add_flag("--all", a.all, "every exact strategy, compared");
+  command.add_flag("--all", a.all, "run every exact strategy and compare them");
   command.add_flag("--trace", a.trace, "print every step");
   command.add_option("--svg", a.svg, "draw the searched tree into this file");
   command.add_flag("--json", a.json, "print JSON");
   command.add_option("--root", a.root, "who moves at the root: max (default) or min");
   command.add_option("--window", a.window, "ALPHA,BETA: search with this window");
   command.add_option("--cut", a.cut, "cut off at the bound (ge, default) or beyond it (gt)");
-  command.add_option("--window-width", a.window_width, "width of a minimal window (default 1)");
-  command.add_option("--set", a.set,
-                     "parameters: d s a b sigma t (model), x (with d s: node-cutting), guess delta "
-                     "step stage1 stage2 ...");
-  command.add_option("--uniform", a.uniform, "W,D: every inner node has W sons, leaves at D");
-  command.add_option("--nonuniform", a.nonuniform, "W,D: at most W sons, leaves at D at most");
-  command.add_option("--scheme", a.scheme,
-                     "values: unordered integer real p-ordered:P p-exact:P p-leaves:P");
+  command.add_option("--window-width", a.window_width, "width of minimal windows (default 1)");
+  command.add_option(
+      "--set", a.set,
+      "parameters NAME=NUMBER,...: d s a b sigma t (ProbCut and GPC), d s x (node-cutting), "
+      "guess delta step stage1 stage2 ...");
+  command.add_option("--uniform", a.uniform,
+                     "W,D: every inner node has W children, every leaf is at level D");
+  command.add_option("--nonuniform", a.nonuniform,
+                     "W,D: a node has at most W children, a leaf is at level D or above");
+  command.add_option(
+      "--scheme", a.scheme,
+      "how leaves get values: unordered integer real p-ordered:P p-exact:P p-leaves:P");
   command.add_option("--seed", a.seed, "seed of a synthetic tree (default 1)");
   command.add_option("--game", a.game, "search a position of this game (espalier games)");
   command.add_option("--variant", a.variant, "variant of the game");
-  command.add_option("--position", a.position, "position of the game; default: start");
-  command.add_option("--depth", a.depth, "plies to search; trees: default all");
+  command.add_option("--position", a.position,
+                     "position of the game (default: the start of the game)");
+  command.add_option("--depth", a.depth,
+                     "depth to search in plies (default for trees: the whole tree)");
 }
 
 }  // namespace
 
 void add_tree(Command program) {
   Command command = program.add_command(
-      "tree", "run a strategy on a tree and tell the story",
+      "tree", "run a strategy on a tree and report every step",
       "Tree text: node := number | [name] ['=' number] ['(' node {[','] node} ')']\n"
       "Examples:\n"
       "  espalier tree \"((41 5) (12 90))\" --strategy alpha-beta --trace\n"

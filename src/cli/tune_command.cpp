@@ -239,8 +239,9 @@ int run_tune(const TuneArguments& arguments) {
 void add_tune(Command program) {
   Command command = program.add_command(
       "tune", "tune the weights of a game's evaluation",
-      "Ends with a check: tuned against default weights, on other openings, by a sequential test.\n"
-      "A genetic run is kept after every generation; the same command goes on where it ended.\n"
+      "At the end the tuned weights meet the default weights, on other openings, in a sequential "
+      "test.\n"
+      "A genetic run is saved after every generation; the same command continues it.\n"
       "Examples:\n"
       "  espalier tune breakthrough --list\n"
       "  espalier tune breakthrough --start random --out tuned.toml --report tuned.html\n"

@@ -17,37 +17,44 @@ void add_tune_options(Command command, TuneArguments& a) {
     command.add_option(name, text, meaning).not_empty();
   };
   command.add_option("GAME", a.game, "name of the game (espalier games)").required();
-  add("--method", a.method, "ga (default), td, regression; perturb: a population of players");
+  add("--method", a.method,
+      "how to tune: ga (default), td or regression; perturb writes a population of players");
   command.add_flag("--list", a.list, "show the weights of the game with ranges and meanings");
-  add("--eval", a.eval, "which evaluation, where the game has several (default: the first)");
+  add("--eval", a.eval, "name of the evaluation, if the game has several (default: the first)");
   add("--variant", a.variant, "variant of the game (espalier games)");
-  add("--start", a.start, "default, random, or a file of weights");
-  add("--depth", a.depth, "of all games (default 2; patterns 4)");
-  add("--opening", a.opening, "random plies before the players are asked (default 6; patterns 8)");
-  add("--seed", a.seed, "of everything that is drawn (default 1)");
-  add("--threads", a.threads, "threads (default: all processors); the result is the same");
-  add("--out", a.out, "file of weights for weights=FILE; perturb: a directory");
-  add("--report", a.report, "HTML report, with its plots as SVG files beside it");
-  add("--check", a.check, "default, random30, both with a comma between, or none");
-  add("--check-pairs", a.check_pairs, "at most so many pairs of games (default 1000)");
-  add("--sprt", a.sprt, "ELO0,ELO1 of the check (default 0,20)");
-  add("--state", a.state, "ga: where the run is kept (default: OUT.state)");
-  add("--levels", a.levels, "ga: genes are 0 to so many (default 8)");
+  add("--start", a.start, "weights to start from: default, random, or a file (default: default)");
+  add("--depth", a.depth, "search depth in all games (default 2; patterns 4)");
+  add("--opening", a.opening,
+      "number of random plies at the start of each game (default 6; patterns 8)");
+  add("--seed", a.seed, "seed of all random choices (default 1)");
+  add("--threads", a.threads,
+      "number of threads (default: all processors); it does not change the result");
+  add("--out", a.out, "file of weights to write, for weights=FILE; perturb: directory to write");
+  add("--report", a.report, "HTML report to write; its plots are written as SVG files beside it");
+  add("--check", a.check, "final check: default, random30, default,random30, or none");
+  add("--check-pairs", a.check_pairs, "pairs of games in the final check, at most (default 1000)");
+  add("--sprt", a.sprt, "ELO0,ELO1 of the final check (default 0,20)");
+  add("--state", a.state, "ga: file in which the run is saved (default: OUT.state)");
+  add("--levels", a.levels, "ga: highest value of a gene; the lowest is 0 (default 8)");
   add("--population", a.population, "ga: players in a generation (default 24)");
-  add("--generations", a.generations, "ga: how many (default 40)");
+  add("--generations", a.generations, "ga: number of generations (default 40)");
   add("--pairs", a.pairs, "ga: pairs of games in a meeting (default 6)");
-  add("--rivals", a.rivals, "ga: others that each player meets (default 8)");
-  add("--veterans", a.veterans, "ga: earlier champions that each player meets (default 4)");
-  add("--elites", a.elites, "ga: the best that go on unchanged (default 2)");
-  add("--games", a.games, "td, regression: of self-play (default 3600, 6000; patterns 48000)");
+  add("--rivals", a.rivals, "ga: number of other players that each player meets (default 8)");
+  add("--veterans", a.veterans,
+      "ga: number of earlier champions that each player meets (default 4)");
+  add("--elites", a.elites, "ga: number of best players that survive unchanged (default 2)");
+  add("--games", a.games,
+      "td, regression: games of self-play (default 3600, 6000; patterns 48000)");
   add("--exploration", a.exploration,
       "td, regression: share of random moves (default 0.2; patterns 0.02)");
-  add("--lambda", a.lambda, "td: 0 to 1 (default 0.7)");
-  add("--rate", a.rate, "td: of learning, at first (default 0.3)");
-  add("--rounds", a.rounds, "regression: each by the latest weights (default 3; patterns 4)");
-  add("--ridge", a.ridge, "regression: how coefficients are held back (default 1; patterns 30)");
-  add("--players", a.players, "perturb: how many (default 100)");
-  add("--spread", a.spread, "perturb: share of each weight's range (default 0.1)");
+  add("--lambda", a.lambda, "td: the decay lambda, 0 to 1 (default 0.7)");
+  add("--rate", a.rate, "td: learning rate at the beginning (default 0.3)");
+  add("--rounds", a.rounds,
+      "regression: rounds of self-play, each with the latest weights (default 3; patterns 4)");
+  add("--ridge", a.ridge, "regression: ridge penalty on the coefficients (default 1; patterns 30)");
+  add("--players", a.players, "perturb: number of players to write (default 100)");
+  add("--spread", a.spread,
+      "perturb: largest change of a weight, as a share of its range (default 0.1)");
   command.add_flag("--json", a.json, "print JSON");
 }
 
