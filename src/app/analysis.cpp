@@ -192,9 +192,7 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   analysis.over = so_far.reason();
   analysis.solves = recipe->to_the_end;
   // Without a known end of the game only a win or loss is proven.
-  const auto capabilities = game->capabilities();
-  const bool ends =
-      std::find(capabilities.begin(), capabilities.end(), "plies_left") != capabilities.end();
+  const bool ends = game->has("plies_left");
   const bool proven = ends || !answer.best || is_win(answer.value) || is_loss(answer.value);
   if (recipe->to_the_end && answer.complete && proven) {
     analysis.exact = game->exact_score(position, answer.value);

@@ -3,6 +3,7 @@
 // every Points value exactly.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -59,8 +60,12 @@ class ErasedGame {
   virtual bool equal(const AnyPosition& a, const AnyPosition& b) const = 0;
   virtual double evaluate(const AnyPosition& p) const = 0;
 
-  virtual Repetition repetition() const = 0;
   virtual bool irreversible(const AnyPosition& p, AnyMove move) const = 0;
+  // As in PathMatters, HasMark and CanBeStopped; see there what a game without them says.
+  virtual std::int32_t mark(const AnyPosition& p) const = 0;
+  virtual std::optional<PathEnd<double>> judge(const AnyPosition& p, PastSpan past) const = 0;
+  virtual int idle(PastSpan past) const = 0;
+  virtual double stopped(const AnyPosition& p) const = 0;
   virtual int stage(const AnyPosition& p) const = 0;  // -1: the game has no stages
   virtual int stages() const = 0;                     // their number
 
@@ -86,6 +91,10 @@ class ErasedGame {
   virtual std::uint64_t perft(const AnyPosition& p, int depth) const = 0;
   virtual std::uint64_t finished_games(const AnyPosition& p, int depth) const = 0;
   virtual std::vector<std::string> capabilities() const = 0;
+  bool has(std::string_view capability) const {
+    const auto names = capabilities();
+    return std::find(names.begin(), names.end(), capability) != names.end();
+  }
 
   virtual std::unique_ptr<AnyEngine> engine(const engine::Recipe& recipe,
                                             ProfileChoice choice) const = 0;
@@ -99,11 +108,6 @@ class ErasedGame {
   virtual std::vector<Slide> slides(const AnyPosition& p, AnyMove move) const = 0;
   // The game surely ends within so many plies, forced passes not counted; -1: it cannot tell.
   virtual int depth_to_the_end(const AnyPosition& p) const = 0;
-
-  // As in CanStandStill; patience() == 0: the game cannot, and the others mean nothing.
-  virtual int patience() const = 0;
-  virtual int remaining(const AnyPosition& p) const = 0;
-  virtual double stopped(const AnyPosition& p) const = 0;
 };
 
 // How positions and moves become bytes and back.
@@ -148,12 +152,14 @@ class AnyGame {
   std::optional<double> outcome(const AnyPosition& p) const { return game_->outcome(p); }
   Player to_move(const AnyPosition& p) const { return game_->to_move(p); }
   std::uint64_t key(const AnyPosition& p) const { return game_->key(p); }
-  Repetition repetition() const { return game_->repetition(); }
   bool irreversible(const AnyPosition& p, AnyMove move) const {
     return game_->irreversible(p, move);
   }
-  int patience() const { return game_->patience(); }
-  int remaining(const AnyPosition& p) const { return game_->remaining(p); }
+  std::int32_t mark(const AnyPosition& p) const { return game_->mark(p); }
+  std::optional<PathEnd<double>> judge(const AnyPosition& p, PastSpan past) const {
+    return game_->judge(p, past);
+  }
+  int idle(PastSpan past) const { return game_->idle(past); }
   double stopped(const AnyPosition& p) const { return game_->stopped(p); }
 
   const ErasedGame& operator*() const { return *game_; }
@@ -168,7 +174,7 @@ struct AnyEvaluator : StatelessEvaluator<AnyEvaluator> {
   double evaluate(const AnyGame& game, const AnyPosition& p) const { return game->evaluate(p); }
 };
 
-static_assert(Game<AnyGame> && HasRepetition<AnyGame> && CanStandStill<AnyGame>);
+static_assert(Game<AnyGame> && PathMatters<AnyGame> && HasMark<AnyGame> && CanBeStopped<AnyGame>);
 static_assert(Evaluator<AnyEvaluator, AnyGame>);
 
 }  // namespace espalier::app

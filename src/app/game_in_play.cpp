@@ -1,6 +1,5 @@
 #include "app/game_in_play.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <utility>
 
@@ -65,10 +64,7 @@ std::optional<Player> GameInPlay::winner() const {
 
 std::optional<int> GameInPlay::margin() const {
   const auto outcome = game().outcome(position());
-  const auto capabilities = game()->capabilities();
-  const bool margins =
-      std::find(capabilities.begin(), capabilities.end(), "margins") != capabilities.end();
-  if (!margins || !outcome || *outcome == 0) return std::nullopt;
+  if (!game()->has("margins") || !outcome || *outcome == 0) return std::nullopt;
   return std::abs(game()->exact_score(position(), static_cast<Points>(*outcome)));
 }
 

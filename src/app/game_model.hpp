@@ -93,13 +93,29 @@ class GameModel final : public ErasedGame {
     return static_cast<double>(evaluator.value(game_, here, evaluator.init(game_, here)));
   }
 
-  Repetition repetition() const override {
-    if constexpr (HasRepetition<G>) return game_.repetition();
-    return Repetition::None;
-  }
   bool irreversible(const AnyPosition& p, AnyMove move) const override {
     if constexpr (HasIrreversibleMoves<G>) return game_.irreversible(position(p), unwrap(move));
     return false;
+  }
+  std::int32_t mark(const AnyPosition& p) const override {
+    if constexpr (HasMark<G>) return game_.mark(position(p));
+    return 0;
+  }
+  std::optional<PathEnd<double>> judge(const AnyPosition& p, PastSpan past) const override {
+    if constexpr (PathMatters<G>) {
+      if (const auto end = game_.judge(position(p), past)) {
+        return PathEnd<double>{end->why, static_cast<double>(end->value), end->reach};
+      }
+    }
+    return std::nullopt;
+  }
+  int idle(PastSpan past) const override {
+    if constexpr (CanBeStopped<G>) return game_.idle(past);
+    return past.back().age;
+  }
+  double stopped(const AnyPosition& p) const override {
+    if constexpr (CanBeStopped<G>) return static_cast<double>(game_.stopped(position(p)));
+    return 0;
   }
   int stages() const override {
     if constexpr (HasStage<G>) return game_.stages();
@@ -202,9 +218,9 @@ class GameModel final : public ErasedGame {
     add(ScoresByMargin<G>, "margins");
     add(HasIrreversibleMoves<G>, "irreversible");
     add(HasPayoff<G>, "payoff");
-    add(HasRepetition<G>, "repetition");
-    add(CanStandStill<G>, "standstill");
     add(PathMatters<G>, "path");
+    add(HasMark<G>, "mark");
+    add(CanBeStopped<G>, "standstill");
     add(HasRace<G>, "race");
     add(HasMirror<G>, "mirror");
     add(HasPliesLeft<G>, "plies_left");
@@ -259,18 +275,6 @@ class GameModel final : public ErasedGame {
     } else {
       return -1;
     }
-  }
-  int patience() const override {
-    if constexpr (CanStandStill<G>) return game_.patience();
-    return 0;
-  }
-  int remaining(const AnyPosition& p) const override {
-    if constexpr (CanStandStill<G>) return game_.remaining(position(p));
-    return 0;
-  }
-  double stopped(const AnyPosition& p) const override {
-    if constexpr (CanStandStill<G>) return static_cast<double>(game_.stopped(position(p)));
-    return 0;
   }
 
  private:

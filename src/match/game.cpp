@@ -60,6 +60,8 @@ class Referee {
         start_(opening.start),
         players_(players),
         terms_(terms),
+        judges_its_past_(game->has("path")),
+        scores_stopped_games_(game->has("standstill")),
         line_(game_, opening.start),
         verdicts_(terms_.adjudication) {
     record_.start = game->format_position(opening.start);
@@ -129,7 +131,8 @@ class Referee {
       return true;
     }
     const bool stale = rules.no_progress > 0 && line_.plies_without_progress() >= rules.no_progress;
-    if (stale || line_.occurrences_before() + 1 >= kMostOccurrences) {
+    const bool circles = !judges_its_past_ && line_.occurrences_before() + 1 >= kMostOccurrences;
+    if (stale || circles) {
       stop_at(GameEnd::NoProgress);
       return true;
     }
@@ -142,7 +145,7 @@ class Referee {
 
   // A draw, unless the game says what a game that goes nowhere is worth.
   void stop_at(GameEnd end) {
-    if (game_.patience() == 0) return finish(end, 1);
+    if (!scores_stopped_games_) return finish(end, 1);
     finish(end, points_of(game_.stopped(line_.position())));
     record_.remark =
         record_.points == 1 ? "stopped: nobody was ahead" : "stopped: the winner was ahead";
@@ -224,6 +227,8 @@ class Referee {
   const app::AnyPosition start_;
   const std::array<Player*, 2>& players_;
   const GameTerms& terms_;
+  const bool judges_its_past_;       // the game has rules of its own for repeated positions
+  const bool scores_stopped_games_;  // the game says what a stopped game is worth
   Line line_;
   Verdicts verdicts_;
   std::array<app::Clock, 2> clocks_;

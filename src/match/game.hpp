@@ -33,8 +33,8 @@ struct Adjudication {
   Points draw_score = 0;
   int draw_moves = 0;
   int draw_after = 40;
-  // So many plies without progress (where the game knows what that is): a draw, or what a game that
-  // can stand still says. Its own patience holds in any case.
+  // Plies without progress (where the game knows what progress is) that stop a game: a draw, or
+  // what the game says a stopped game is worth. The game's own judge holds in any case.
   int no_progress = 0;
 
   friend bool operator==(const Adjudication&, const Adjudication&) = default;

@@ -189,10 +189,8 @@ class Preparation {
   }
 
   bool knows_progress() const {
-    if (match_.where->game.patience() > 0) return true;
-    const auto capabilities = match_.where->game->capabilities();
-    return std::find(capabilities.begin(), capabilities.end(), "irreversible") !=
-           capabilities.end();
+    const app::AnyGame& game = match_.where->game;
+    return game->has("standstill") || game->has("irreversible");
   }
 
   // --- players -----------------------------------------------------------------------------------

@@ -17,10 +17,7 @@ namespace {
 
 constexpr std::string_view kSolver = "solve tt=4M";
 
-bool scores_by_margin(const app::ErasedGame& game) {
-  const auto names = game.capabilities();
-  return std::find(names.begin(), names.end(), "margins") != names.end();
-}
+bool scores_by_margin(const app::ErasedGame& game) { return game.has("margins"); }
 
 // What is exact needs no selectivity; the evaluation only orders moves.
 engine::Recipe solver_beside(const engine::Recipe& fitted, const app::ErasedGame& game) {

@@ -8,6 +8,7 @@
 
 #include "espalier/core/counters.hpp"
 #include "espalier/core/depth.hpp"
+#include "espalier/core/judges.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/move_list.hpp"
 #include "espalier/core/result.hpp"
@@ -138,7 +139,7 @@ struct Ring {
   using Move = int;
   using Moves = MoveList<int, 4>;
   using Value = Points;
-  Repetition rule = Repetition::Draw;
+  std::optional<Value> repeated = Value{0};  // what a repeated position is worth; empty: nothing
 
   Position start() const { return {}; }
   Moves moves(const Position&) const {
@@ -154,10 +155,13 @@ struct Ring {
   std::uint64_t key(const Position& p) const {
     return static_cast<std::uint64_t>(p.place) * 2 + static_cast<std::uint64_t>(p.mover);
   }
-  Repetition repetition() const { return rule; }
+  std::optional<PathEnd<Value>> judge(const Position&, PastSpan past) const {
+    if (!repeated) return std::nullopt;
+    return judge_occurrence(past, 2, Ending::Repetition, *repeated);
+  }
   bool irreversible(const Position&, Move step) const { return step == 2; }
 };
-static_assert(Game<Ring> && HasRepetition<Ring> && HasIrreversibleMoves<Ring>);
+static_assert(Game<Ring> && PathMatters<Ring> && HasIrreversibleMoves<Ring>);
 
 TEST(LineOf, SeesRepetitionsSinceTheLastIrreversibleMove) {
   const Ring ring;
@@ -178,12 +182,12 @@ TEST(LineOf, SeesRepetitionsSinceTheLastIrreversibleMove) {
 }
 
 TEST(LineOf, ALostRepetitionIsWonByThePlayerToMove) {
-  const Ring ring{Repetition::Loss};
+  const Ring ring{kWin};
   Line<Ring> line(ring, ring.start());
   line.play(1);
   line.play(3);
   EXPECT_EQ(line.outcome(), std::optional<Points>(kWin));
-  const Ring free{Repetition::None};
+  const Ring free{std::nullopt};
   Line<Ring> endless(free, free.start());
   endless.play(1);
   endless.play(3);
@@ -226,13 +230,16 @@ struct Walk {
     return static_cast<std::uint64_t>(p.steps[0] * 64 + p.steps[1] * 2) +
            static_cast<std::uint64_t>(p.mover);
   }
-  int remaining(const Position& p) const { return 2 * length - p.own() - p.other(); }
-  int patience() const { return calm; }
+  std::int32_t mark(const Position& p) const { return 2 * length - p.own() - p.other(); }
+  std::optional<PathEnd<Value>> judge(const Position& p, PastSpan past) const {
+    return judge_standstill(*this, p, past, calm);
+  }
+  int idle(PastSpan past) const { return plies_since_lowest_mark(past); }
   Value stopped(const Position& p) const {
     return p.own() == p.other() ? 0 : p.own() > p.other() ? kWin : -kWin;
   }
 };
-static_assert(Game<Walk> && CanStandStill<Walk> && !CanStandStill<Ring>);
+static_assert(PathMatters<Walk> && HasMark<Walk> && CanBeStopped<Walk> && !CanBeStopped<Ring>);
 
 void take(Line<Walk>& line, const std::vector<int>& steps) {
   for (const int step : steps) line.play(step);
@@ -287,19 +294,53 @@ TEST(LineOf, UndoRemembersTheLowestSoFar) {
   EXPECT_EQ(line.plies_without_progress(), 0);
 }
 
-TEST(LineOf, RulesComeBeforeStandingStillAndPatienceMayBeEndless) {
+TEST(LineOf, RulesComeBeforeStandingStill) {
   const Walk hasty{2, 1};
   Line<Walk> line(hasty, hasty.start());
   take(line, {1, 1, 1});
   EXPECT_EQ(line.ending(), Ending::Rules);
   EXPECT_EQ(line.outcome(), std::optional<Points>(-kWin));
   EXPECT_EQ(line.reason(), "");
-  const Walk never{4, 0};  // without patience() a game cannot stand still
-  Line<Walk> endless(never, never.start());
-  take(endless, {1, 1});
-  for (int i = 0; i < 5; ++i) take(endless, {1, 1, -1, -1});
-  EXPECT_EQ(endless.occurrences_before(), 5);
-  EXPECT_EQ(endless.ending(), std::nullopt);
+}
+
+TEST(LineOf, AGameWithoutAJudgeGoesOn) {
+  const Ring ring{std::nullopt};
+  Line<Ring> line(ring, ring.start());
+  for (int i = 0; i < 5; ++i) {
+    line.play(1);
+    line.play(3);
+  }
+  EXPECT_EQ(line.occurrences_before(), 5);
+  EXPECT_EQ(line.ending(), std::nullopt);
+}
+
+TEST(LineOf, GivesJudgesThePliesSinceTheLastIrreversibleMove) {
+  const Ring ring;
+  Line<Ring> line(ring, ring.start());
+  EXPECT_EQ(line.span().size(), 1U);
+  for (const int step : {1, 2, 1, 3}) line.play(step);
+  ASSERT_EQ(line.span().size(), 3U);  // after the 2, and two more
+  const Ring::Position after_door{3, Player::First};
+  EXPECT_EQ(line.span().front(), past_ply(ring, after_door));
+  EXPECT_EQ(line.span().back().back, 2);
+  EXPECT_EQ(line.span().back().mover, Player::First);
+  EXPECT_EQ(line.past().size(), 2U) << "without the present position";
+  line.undo();
+  EXPECT_EQ(line.span().back().back, 0);
+}
+
+TEST(Judges, CountOccurrencesAndSayHowFarTheyLook) {
+  const Ring ring{std::nullopt};
+  Line<Ring> line(ring, ring.start());
+  for (const int step : {1, 3, 1, 1, 1, 1}) line.play(step);  // at the start after plies 2 and 6
+  const PastSpan past = line.span();
+  EXPECT_EQ(judge_occurrence(past, 2, Ending::Repetition, 7),
+            (PathEnd<int>{Ending::Repetition, 7, 4}));
+  EXPECT_EQ(judge_occurrence(past, 3, Ending::ThirdTime, 0),
+            (PathEnd<int>{Ending::ThirdTime, 0, 6}));
+  EXPECT_EQ(judge_occurrence(past, 4, Ending::ThirdTime, 0), std::nullopt);
+  EXPECT_EQ(judge_reversible_plies(past, 7, 0), std::nullopt);
+  EXPECT_EQ(judge_reversible_plies(past, 6, 0), (PathEnd<int>{Ending::NoProgress, 0, 7}));
 }
 
 TEST(Listeners, CountEveryNodeOnce) {

@@ -367,11 +367,11 @@ TEST(AbaloneStandstill, PatienceIsCountedFromTheLastCapture) {
 
 TEST(AbaloneStandstill, WhatIsLeftAndStages) {
   const Abalone game;
-  EXPECT_EQ(game.remaining(game.start()), 28);
+  EXPECT_EQ(game.mark(game.start()), 28);
   EXPECT_EQ(game.stage(game.start()), 0);
   const Position p = put(game, "e7 e8", "e9 a1", kBlack, {0, 0});
   const Position q = after(game, p, "e7e8");
-  EXPECT_EQ(game.remaining(q), game.remaining(p) - 1);
+  EXPECT_EQ(game.mark(q), game.mark(p) - 1);
   EXPECT_EQ(game.stage(q), 1);
   EXPECT_EQ(game.stage(put(game, "e7", "e9", kBlack, {3, 3})), 1);
   EXPECT_EQ(game.stage(put(game, "e7", "e9", kBlack, {0, 4})), 2);

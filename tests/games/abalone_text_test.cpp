@@ -225,11 +225,15 @@ TEST(AbaloneVariants, HaveNamesOfTheirOwn) {
   }
 }
 
-TEST(AbaloneVariants, PatienceAndRepetition) {
+TEST(AbaloneVariants, PatienceAndRepeatedPositions) {
   EXPECT_EQ(game_of("standard").patience(), 100);
   EXPECT_EQ(game_of("german-daisy-patient").patience(), 400);
-  EXPECT_EQ(game_of("standard").repetition(), Repetition::None);
-  EXPECT_EQ(game_of("belgian-daisy-strict").repetition(), Repetition::Loss);
+  PastPly again;
+  again.back = 1;
+  const std::array<PastPly, 2> past = {PastPly{}, again};
+  const auto judge = [&](const Abalone& game) { return game.judge(game.start(), past); };
+  EXPECT_EQ(judge(game_of("standard")), std::nullopt);
+  EXPECT_EQ(judge(game_of("belgian-daisy-strict")), (PathEnd<Points>{Ending::Repetition, kWin, 1}));
 }
 
 }  // namespace

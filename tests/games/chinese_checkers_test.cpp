@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/games/chinese_checkers/notation.hpp"
 #include "espalier/games/chinese_checkers/rules.hpp"
@@ -211,12 +212,28 @@ TEST(ChineseCheckersEnd, AFullGoalIsWonWhereTheRuleSaysSo) {
 
 TEST(ChineseCheckersStandstill, StepsToGo) {
   const ChineseCheckers game;
-  EXPECT_EQ(game.remaining(game.start()), 240);
-  EXPECT_EQ(game.remaining(put(game, kTop, kBottom, kX)), 0);
+  EXPECT_EQ(game.mark(game.start()), 240);
+  EXPECT_EQ(game.mark(put(game, kTop, kBottom, kX)), 0);
   EXPECT_EQ(game.steps_to_go(put(game, kAlmostTop, kBottom, kX), kX), 1);
   const Position p = after(game, game.start(), "c1-e5");
-  EXPECT_EQ(game.remaining(p), 238);
-  EXPECT_GT(game.patience(), 0);
+  EXPECT_EQ(game.mark(p), 238);
+}
+
+TEST(ChineseCheckersStandstill, TheThirdTimeStopsTheGame) {
+  const ChineseCheckers game;
+  Line<ChineseCheckers> line(game, game.start());
+  const Move out = game.moves(game.start())[0];
+  const Move reply = game.moves(game.play(game.start(), out))[0];
+  for (int i = 0; i < 2; ++i) {
+    for (const Move move : {out, reply, Move{out.to, out.from}, Move{reply.to, reply.from}}) {
+      EXPECT_EQ(line.ending(), std::nullopt);
+      ASSERT_TRUE(game.is_legal(line.position(), move));
+      line.play(move);
+    }
+  }
+  EXPECT_EQ(line.ending(), Ending::ThirdTime);
+  EXPECT_EQ(line.outcome(), Points{0});
+  EXPECT_EQ(line.plies_without_progress(), 6) << "since both sides had left their corners";
 }
 
 TEST(ChineseCheckersStandstill, WhoHasLessToGoWinsOrNobodyDoes) {

@@ -19,6 +19,7 @@
 #include "espalier/games/subject.hpp"
 #include "laws/capability_laws.hpp"
 #include "laws/law_fixture.hpp"
+#include "laws/past_laws.hpp"
 #include "laws/text_laws.hpp"
 
 namespace espalier::laws {
@@ -314,6 +315,7 @@ REGISTER_TYPED_TEST_SUITE_P(GameLaws, AGameThatIsNotOverHasMoves,
 // The trailing commas keep -Wpedantic content: the macro is variadic.
 #define ESPALIER_GAME_LAWS(Name, ...)                                              \
   INSTANTIATE_TYPED_TEST_SUITE_P(Name, GameLaws, ::testing::Types<__VA_ARGS__>, ); \
+  INSTANTIATE_TYPED_TEST_SUITE_P(Name, PastLaws, ::testing::Types<__VA_ARGS__>, ); \
   INSTANTIATE_TYPED_TEST_SUITE_P(Name, TextLaws, ::testing::Types<__VA_ARGS__>, ); \
   INSTANTIATE_TYPED_TEST_SUITE_P(Name, CapabilityLaws, ::testing::Types<__VA_ARGS__>, )
 
@@ -327,6 +329,7 @@ struct FactsOfSubjects<games::Subjects<Subject...>> {
 #define ESPALIER_FOLDER_LAWS(folder)                               \
   using FolderTypes = FactsOfSubjects<folder::Subjects>::Types;    \
   INSTANTIATE_TYPED_TEST_SUITE_P(folder, GameLaws, FolderTypes, ); \
+  INSTANTIATE_TYPED_TEST_SUITE_P(folder, PastLaws, FolderTypes, ); \
   INSTANTIATE_TYPED_TEST_SUITE_P(folder, TextLaws, FolderTypes, ); \
   INSTANTIATE_TYPED_TEST_SUITE_P(folder, CapabilityLaws, FolderTypes, )
 

@@ -230,6 +230,11 @@ std::uint64_t ask_everything(const G& game, const typename G::Position& p) {
   if constexpr (HasPass<G>) sum += static_cast<std::uint64_t>(game.to_move(game.pass(p)));
   if constexpr (HasDanger<G>) sum += game.in_danger(p) ? 1 : 0;
   if constexpr (HasStage<G>) sum += static_cast<std::uint64_t>(game.stage(p) + game.stages());
+  if constexpr (PathMatters<G>) {
+    PastPly ply;
+    if constexpr (HasMark<G>) ply.mark = game.mark(p);
+    sum += game.judge(p, {&ply, 1}) ? 1 : 0;
+  }
   for (const auto move : game.moves(p)) {
     sum += static_cast<std::uint64_t>(game.to_move(game.play(p, move)));
     if constexpr (ChecksMoves<G>) sum += game.is_legal(p, move) ? 1 : 0;

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "app/analysis.hpp"
-#include "app/game_model.hpp"
 #include "app/games.hpp"
 #include "match/game_text.hpp"
 
@@ -241,91 +240,6 @@ TEST_F(RefereeTest, NoGameIsEndless) {
   EXPECT_EQ(game.end, GameEnd::PlyLimit);
   EXPECT_EQ(game.points, 1);
   EXPECT_EQ(game.moves.size(), 5U);
-}
-
-// Two tokens pace to and fro on endless tracks of their own; the rules never end it.
-struct Pacing {
-  struct Position {
-    int walked = 0;  // steps forward less steps back, both together
-    int lead = 0;    // of the first player
-    espalier::Player mover = espalier::Player::First;
-    friend bool operator==(const Position&, const Position&) = default;
-  };
-  using Move = int;
-  using Moves = std::array<int, 2>;
-  using Value = Points;
-  int calm = 8;
-
-  static int sign(const Position& p) { return p.mover == espalier::Player::First ? 1 : -1; }
-  static Position start() { return {}; }
-  static Moves moves(const Position&) { return {1, -1}; }
-  static Position play(const Position& p, int step) {
-    return {p.walked + step, p.lead + sign(p) * step, opponent(p.mover)};
-  }
-  static std::optional<Value> outcome(const Position&) { return std::nullopt; }
-  static espalier::Player to_move(const Position& p) { return p.mover; }
-  static std::uint64_t key(const Position&) { return 0; }  // the worst that is allowed
-  static int remaining(const Position& p) { return -p.walked; }
-  int patience() const { return calm; }
-  static Value stopped(const Position& p) { return sign(p) * p.lead; }
-};
-struct Level : StatelessEvaluator<Level> {
-  static Points evaluate(const Pacing&, const Pacing::Position&) { return 0; }
-};
-// What a registered game has besides; these games are neither read nor searched.
-std::string format_move(const Pacing&, const Pacing::Position&, int) { return "pace"; }
-Result<int> parse_move(const Pacing&, const Pacing::Position&, std::string_view) { return Error{}; }
-std::string format_position(const Pacing&, const Pacing::Position&) { return "paces"; }
-Result<Pacing::Position> parse_position(const Pacing&, std::string_view) { return Error{}; }
-using NoEngine = std::unique_ptr<app::AnyEngine>;
-NoEngine make_engine(const Pacing&, Level, const engine::Recipe&, app::ProfileChoice) { return {}; }
-
-// A game of players who pace as written, again and again: "+-" is to and fro.
-GameRecord pace(const std::string& first, const std::string& second, int no_progress = 0,
-                int patience = 8) {
-  const app::AnyGame game(
-      std::make_shared<const app::GameModel<Pacing, Level>>("pacing", Pacing{patience}, Level{}));
-  const auto pacing = [](const std::string& steps) {
-    return Scripted([steps](const Turn& turn) -> Answer {
-      EXPECT_EQ(turn.past.keys.size(), turn.moves->size());
-      const bool back = steps[turn.moves->size() / 2 % steps.size()] == '-';
-      return Choice{turn.game->moves(*turn.position)[back ? 1 : 0], {}, 0, 0};
-    });
-  };
-  std::array<Scripted, 2> players = {pacing(first), pacing(second)};
-  GameTerms terms;
-  terms.adjudication.no_progress = no_progress;
-  return play_game(game, {game.start(), {}}, {&players[0], &players[1]}, terms, 1, nullptr);
-}
-
-TEST(Standstill, APositionMetForTheThirdTimeStopsTheGame) {
-  const GameRecord level = pace("+-", "+-");
-  EXPECT_EQ(level.end, GameEnd::Repetition);
-  EXPECT_EQ(level.points, 1);
-  EXPECT_EQ(level.moves.size(), 8U);
-  EXPECT_EQ(level.remark, "stopped: the position occurred for the third time");
-  const GameRecord ahead = pace("+-", "+++-+-");
-  EXPECT_EQ(ahead.end, GameEnd::Repetition);
-  EXPECT_EQ(ahead.points, 0);
-  EXPECT_EQ(ahead.remark, level.remark + "; the winner was ahead");
-  // Where a game has no patience, the referee draws it.
-  const GameRecord drawn = pace("+-", "+++-+-", 0, 0);
-  EXPECT_EQ(drawn.end, GameEnd::NoProgress);
-  EXPECT_EQ(drawn.points, 1);
-}
-
-TEST(Standstill, TheGameSaysWhoWinsAfterItsPatience) {
-  const GameRecord won = pace("+-------", "-");
-  EXPECT_EQ(won.end, GameEnd::NoProgress);
-  EXPECT_EQ(won.points, 2);
-  EXPECT_EQ(won.moves.size(), 9U) << "the first ply was progress";
-  EXPECT_EQ(won.remark, "stopped: no progress in 8 plies; the winner was ahead");
-  EXPECT_EQ(pace("-", "+-------").points, 0);
-  // The terms of a match can be shorter, not longer.
-  const GameRecord early = pace("+-------", "-", 5);
-  EXPECT_EQ(early.points, 2);
-  EXPECT_EQ(early.moves.size(), 6U);
-  EXPECT_EQ(pace("+-------", "-", 50).moves.size(), 9U);
 }
 
 TEST_F(RefereeTest, SeedsDifferBySideAndRepeatByGame) {

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "espalier/core/judges.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/games/abalone/notation.hpp"
@@ -18,11 +19,13 @@
 #include "espalier/games/abalone/variants.hpp"
 #include "espalier/search/engine/engine.hpp"
 #include "espalier/search/engine/recipe_text.hpp"
+#include "search/path_support.hpp"
 
 namespace espalier::engine {
 namespace {
 
-Recipe recipe(std::string_view text) { return parse_recipe(text)->recipe; }
+// What a repeated position means.
+enum class Repeated : std::uint8_t { Nothing, Draw, Loss };
 
 // Two tokens pace to and fro, each on its own track; who comes to the end of it wins. A game that
 // stands still is won by who is farther.
@@ -38,7 +41,7 @@ struct Pacing {
   using Moves = MoveList<std::int8_t, 2>;
   using Value = Points;
   static constexpr int kGoal = 6;
-  Repetition rule = Repetition::None;
+  Repeated rule = Repeated::Nothing;
   int calm = 9;
   bool draws = false;  // who is farther has won nothing where the game is stopped
 
@@ -65,12 +68,17 @@ struct Pacing {
     return mix64(static_cast<std::uint64_t>(p.at[0] * 100 + p.at[1] * 2) +
                  static_cast<std::uint64_t>(p.mover));
   }
-  int remaining(const Position& p) const { return 2 * kGoal - p.at[0] - p.at[1]; }
-  int patience() const { return calm; }
+  std::int32_t mark(const Position& p) const { return 2 * kGoal - p.at[0] - p.at[1]; }
+  std::optional<PathEnd<Value>> judge(const Position& p, PastSpan past) const {
+    if (rule != Repeated::Nothing) {
+      const Value value = rule == Repeated::Draw ? 0 : kWin;
+      if (const auto end = judge_occurrence(past, 2, Ending::Repetition, value)) return end;
+    }
+    return judge_standstill(*this, p, past, calm);
+  }
   Value stopped(const Position& p) const {
     return draws || p.own() == p.other() ? 0 : p.own() > p.other() ? kWin : -kWin;
   }
-  Repetition repetition() const { return rule; }
 };
 static_assert(EngineGame<Pacing> && PathMatters<Pacing>);
 
@@ -81,61 +89,10 @@ struct PacingLead : StatelessEvaluator<PacingLead> {
 };
 static_assert(Evaluator<PacingLead, Pacing>);
 
-// Plain minimax on a line, with nothing but what Line says.
-template <class G, class E>
-class Reference {
- public:
-  Reference(const G& game, const E& evaluator) : game_(game), evaluator_(evaluator) {}
-
-  Points value(Line<G>& line, int depth, int ply = 0) {
-    if (const auto end = line.outcome()) return from_table(*end, ply);
-    if (depth == 0) {
-      const auto& position = line.position();
-      return evaluator_.value(game_, position, evaluator_.init(game_, position));
-    }
-    Points best = -kWin;
-    for (const auto move : game_.moves(line.position())) {
-      line.play(move);
-      best = std::max(best, -value(line, depth - 1, ply + 1));
-      line.undo();
-    }
-    return best;
-  }
-
-  const G& game_;
-  const E& evaluator_;
-};
-
-// Plays random moves, asks both at every position, and counts the ones in which the path matters.
-template <class G, class E>
-int compare_along_games(const G& game, const E& evaluator, const typename G::Position& start,
-                        int depth, int games, int plies, std::string_view words) {
-  int changed = 0;
-  Engine<G, E, Full> engine(game, evaluator, recipe(std::string(words) + " distance path"));
-  Engine<G, E, Full> blind(game, evaluator, recipe(std::string(words) + " distance"));
-  Reference<G, E> reference(game, evaluator);
-  for (int number = 0; number < games; ++number) {
-    Rng rng(hash_salt(hash_seed(77), static_cast<std::uint64_t>(number)));
-    Line<G> line(game, start);
-    for (int ply = 0; ply < plies && !line.outcome(); ++ply) {
-      Request<typename G::Move> request;
-      request.limits.depth = depth;
-      request.past = line.past();
-      const auto answer = engine.run(line.position(), request);
-      EXPECT_EQ(answer.value, reference.value(line, depth)) << "game " << number << " ply " << ply;
-      request.past = {};
-      changed += blind.run(line.position(), request).value != answer.value ? 1 : 0;
-      const auto moves = game.moves(line.position());
-      line.play(moves[rng.below(moves.size())]);
-    }
-  }
-  return changed;
-}
-
 TEST(Path, EqualsMinimaxOnGamesThatStandStill) {
   for (const std::string_view words : {"fixed alpha-beta", "id pvs order=killers"}) {
     for (const int depth : {3, 6, 9}) {
-      const Pacing game{Repetition::None, 9, depth == 6};
+      const Pacing game{Repeated::Nothing, 9, depth == 6};
       const int changed =
           compare_along_games(game, PacingLead{}, game.start(), depth, 60, 12, words);
       EXPECT_GT(changed, 0) << words << ", depth " << depth;
@@ -144,7 +101,7 @@ TEST(Path, EqualsMinimaxOnGamesThatStandStill) {
 }
 
 TEST(Path, EqualsMinimaxWhereRepetitionHasARule) {
-  for (const Repetition rule : {Repetition::Draw, Repetition::Loss}) {
+  for (const Repeated rule : {Repeated::Draw, Repeated::Loss}) {
     const Pacing game{rule, 20};
     const int changed =
         compare_along_games(game, PacingLead{}, game.start(), 7, 60, 12, "id pvs order=killers");
@@ -166,7 +123,7 @@ TEST(Path, EqualsMinimaxInAbaloneOfFewMarbles) {
 
 // What hangs on the path is not what a position is worth: the table must not say so.
 TEST(Path, KnowsWhatAValueHangsOn) {
-  const Pacing game{Repetition::Draw, 40};
+  const Pacing game{Repeated::Draw, 40};
   const Pacing::Position root = game.start();
   std::vector<Pacing::Position> way = {root};
   for (const int move : {1, 1, -1, -1}) {
@@ -177,31 +134,29 @@ TEST(Path, KnowsWhatAValueHangsOn) {
   path.begin(game, root, {});
   std::array<int, 4> outside{};
   for (int ply = 0; ply < 4; ++ply) {
-    EXPECT_FALSE(path.enter(game, way[static_cast<std::size_t>(ply)], ply));
+    EXPECT_FALSE(path.enter(game, way[static_cast<std::size_t>(ply)], ply, false));
     outside[static_cast<std::size_t>(ply)] = path.look();
   }
-  ASSERT_TRUE(path.enter(game, way[4], 4));
+  ASSERT_TRUE(path.enter(game, way[4], 4, false));
   for (int ply = 3; ply > 0; --ply) {
     EXPECT_FALSE(path.leave(ply, outside[static_cast<std::size_t>(ply)])) << "it hangs on the root";
   }
   EXPECT_TRUE(path.leave(0, outside[0])) << "the root's own value";
 
   // The same position in the game before the root: then everything hangs on it.
-  Past past;
-  past.keys = {game.key(way[1])};
-  path.begin(game, root, past);
+  path.begin(game, root, {past_ply(game, way[1])});
   const int none = path.look();
-  ASSERT_TRUE(path.enter(game, way[1], 1));
+  ASSERT_TRUE(path.enter(game, way[1], 1, false));
   EXPECT_FALSE(path.leave(0, none));
 }
 
 // A table that was filled with another past in mind answers as an empty one does.
 TEST(Path, IsNoPartOfWhatTheTableRemembers) {
-  const Recipe words = recipe("fixed pvs tt=1M order=table distance path");
+  const Recipe words = path_recipe("fixed pvs tt=1M order=table distance path");
   int changed = 0;
   for (std::uint64_t number = 0; number < 200; ++number) {
     Rng rng(hash_salt(hash_seed(5), number));
-    const Pacing game{Repetition::Draw, 40};
+    const Pacing game{Repeated::Draw, 40};
     Line<Pacing> line(game, game.start());
     for (int ply = 0; ply < 6 && !line.outcome(); ++ply) {
       const auto moves = game.moves(line.position());
@@ -223,8 +178,8 @@ TEST(Path, IsNoPartOfWhatTheTableRemembers) {
 }
 
 TEST(Path, LinesEndWhereTheGameDoes) {
-  const Pacing game{Repetition::Loss, 40};
-  Engine<Pacing, PacingLead, Full> engine(game, {}, recipe("id pvs distance path"));
+  const Pacing game{Repeated::Loss, 40};
+  Engine<Pacing, PacingLead, Full> engine(game, {}, path_recipe("id pvs distance path"));
   Line<Pacing> line(game, game.start());
   Request<Pacing::Move> request;
   request.limits.depth = 8;

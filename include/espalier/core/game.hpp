@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "espalier/core/geometry.hpp"
+#include "espalier/core/past.hpp"
 #include "espalier/core/player.hpp"
 #include "espalier/core/value.hpp"
 
@@ -163,31 +164,37 @@ concept HasForcedPass = requires(const G& game, const typename G::Position& p,
 template <class G>
 concept ScoresByMargin = G::kMargins;
 
-// repetition(): what a repeated position means. irreversible(p, m) lets a line forget its past.
-enum class Repetition : std::uint8_t { None, Draw, Loss, Illegal };
-template <class G>
-concept HasRepetition = Keyed<G> && requires(const G& game) {
-  { game.repetition() } -> std::same_as<Repetition>;
-};
+// irreversible(p, m): after this move no earlier position can occur again, so the past is
+// forgotten.
 template <class G>
 concept HasIrreversibleMoves = requires(const G& game, const typename G::Position& p,
                                         typename G::Move move) {
   { game.irreversible(p, move) } -> std::same_as<bool>;
 };
 
-// For games that could go on forever. remaining(p): how far both sides together are from the end; a
-// new low is progress. patience(): so many plies without progress, or a position met for the third
-// time, and the game stands still. stopped(p): what it is then worth to the mover.
+// judge(p, past): does the game end at p because of what came before? `past` holds the plies since
+// the last irreversible move, the newest (p itself) last. outcome(p) comes first: where it is not
+// empty, the verdict does not count. Never ends a game whose past is p alone. See judges.hpp.
 template <class G>
-concept CanStandStill = Keyed<G> && requires(const G& game, const typename G::Position& p) {
-  { game.remaining(p) } -> std::same_as<int>;
-  { game.patience() } -> std::same_as<int>;
-  { game.stopped(p) } -> std::same_as<typename G::Value>;
+concept PathMatters = Keyed<G> &&
+    requires(const G& game, const typename G::Position& p, PastSpan past) {
+  { game.judge(p, past) } -> std::same_as<std::optional<PathEnd<typename G::Value>>>;
+};
+// mark(p): a number that judge(p, past) finds in the record of every ply: how far both sides are
+// from the end, whether the mover is in check, ...
+template <class G>
+concept HasMark = requires(const G& game, const typename G::Position& p) {
+  { game.mark(p) } -> std::same_as<std::int32_t>;
 };
 
-// A game that may end because of what came before a position.
+// For referees who stop games that could go on forever.
+// idle(past): plies without progress; without it, plies since the last irreversible move.
+// stopped(p): what a stopped game is worth to the mover; without it, a draw.
 template <class G>
-concept PathMatters = HasRepetition<G> || CanStandStill<G>;
+concept CanBeStopped = requires(const G& game, const typename G::Position& p, PastSpan past) {
+  { game.idle(past) } -> std::same_as<int>;
+  { game.stopped(p) } -> std::same_as<typename G::Value>;
+};
 
 // payoff(p, player): the result for one of three or more players.
 template <class G>

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "espalier/core/game.hpp"
+#include "espalier/core/judges.hpp"
 #include "espalier/core/move_list.hpp"
 #include "espalier/core/zobrist.hpp"
 #include "espalier/games/abalone/bits.hpp"
@@ -248,18 +249,23 @@ class Abalone {
     return most == 0 ? 0 : most < 4 ? 1 : 2;
   }
 
-  // --- standing still ----------------------------------------------------------------------------
+  // --- the past ----------------------------------------------------------------------------------
 
-  constexpr int remaining(const Position& position) const { return count(position.occupied()); }
+  // Marbles on the board: a capture is progress.
+  constexpr std::int32_t mark(const Position& position) const { return count(position.occupied()); }
+  constexpr std::optional<PathEnd<Value>> judge(const Position& position, PastSpan past) const {
+    if (rules_.strict) {
+      if (const auto end = judge_occurrence(past, 2, Ending::Repetition, kWin)) return end;
+    }
+    return judge_standstill(*this, position, past, patience());
+  }
   constexpr int patience() const { return rules_.patient ? 400 : 100; }
+  constexpr int idle(PastSpan past) const { return plies_since_lowest_mark(past); }
   constexpr Value stopped(const Position& position) const {
     const int own = position.lost_by(position.to_move);
     const int other = position.lost_by(opponent(position.to_move));
     if (rules_.standstill == Standstill::Draw || own == other) return 0;
     return own < other ? kWin : -kWin;
-  }
-  constexpr Repetition repetition() const {
-    return rules_.strict ? Repetition::Loss : Repetition::None;
   }
 
   Geometry geometry() const { return board_geometry(); }
@@ -375,7 +381,8 @@ class Abalone {
 static_assert(Game<Abalone> && KeyRecomputable<Abalone> && HasIndex<Abalone> && HasRank<Abalone>);
 static_assert(HasNoisyMoves<Abalone> && HasPass<Abalone> && HasDanger<Abalone>);
 static_assert(CountsMoves<Abalone> && ChecksMoves<Abalone> && HasIrreversibleMoves<Abalone>);
-static_assert(CanStandStill<Abalone> && HasRepetition<Abalone> && HasStage<Abalone>);
+static_assert(PathMatters<Abalone> && HasMark<Abalone> && CanBeStopped<Abalone>);
+static_assert(HasStage<Abalone>);
 static_assert(HasSlides<Abalone> && HasNote<Abalone>);
 
 }  // namespace espalier::abalone

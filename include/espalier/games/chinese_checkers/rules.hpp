@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "espalier/core/game.hpp"
+#include "espalier/core/judges.hpp"
 #include "espalier/core/move_list.hpp"
 #include "espalier/core/race.hpp"
 #include "espalier/core/zobrist.hpp"
@@ -45,6 +46,7 @@ struct Move {
   friend constexpr bool operator==(Move, Move) = default;
 };
 inline constexpr Move kPass{127, 127};  // only where nothing else is legal
+inline constexpr int kPatience = 100;   // plies without progress, then a game is stopped
 
 struct Mobility {
   int steps = 0;  // moves to a neighbouring hole
@@ -226,7 +228,7 @@ class ChineseCheckers {
                       enough);
   }
 
-  // --- standing still ----------------------------------------------------------------------------
+  // --- the past ----------------------------------------------------------------------------------
 
   // Rows that a player's marbles still have to go, all together.
   constexpr int steps_to_go(const Position& position, Player player) const {
@@ -235,10 +237,14 @@ class ChineseCheckers {
     for (const int hole : position.of(player)) steps += kTopRow - advance(player, hole);
     return steps;
   }
-  constexpr int remaining(const Position& position) const {
+  // Rows that both sides together still have to go: a new low is progress.
+  constexpr std::int32_t mark(const Position& position) const {
     return steps_to_go(position, Player::First) + steps_to_go(position, Player::Second);
   }
-  constexpr int patience() const { return 100; }
+  constexpr std::optional<PathEnd<Value>> judge(const Position& position, PastSpan past) const {
+    return judge_standstill(*this, position, past, kPatience);
+  }
+  constexpr int idle(PastSpan past) const { return plies_since_lowest_mark(past); }
   constexpr Value stopped(const Position& position) const {
     if (rules_.standstill == Standstill::Draw) return 0;
     const int own = steps_to_go(position, position.to_move);
@@ -307,7 +313,8 @@ class ChineseCheckers {
 static_assert(Game<ChineseCheckers> && KeyRecomputable<ChineseCheckers>);
 static_assert(CountsMoves<ChineseCheckers> && ChecksMoves<ChineseCheckers>);
 static_assert(HasPass<ChineseCheckers> && HasRank<ChineseCheckers> && HasIndex<ChineseCheckers>);
-static_assert(HasStage<ChineseCheckers> && CanStandStill<ChineseCheckers>);
+static_assert(HasStage<ChineseCheckers> && CanBeStopped<ChineseCheckers>);
+static_assert(PathMatters<ChineseCheckers> && HasMark<ChineseCheckers>);
 static_assert(HasSlides<ChineseCheckers> && HasRace<ChineseCheckers>);
 
 }  // namespace espalier::chinese_checkers

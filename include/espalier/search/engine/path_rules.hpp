@@ -1,14 +1,14 @@
-// Rules that depend on the path, as a search sees them: repeated positions, and games that stand
-// still (`path` in a recipe). The same rules as those of Line, by keys instead of positions.
+// Rules that depend on the path, as a search sees them (`path` in a recipe): the game judges the
+// plies of the game before the root and of the path below it, as it judges those of a Line.
 // Sources: common practice; Line (core/line.hpp) is what games are judged by.
 //
 // Promise: without a table the value is that of minimax on whole games, that is on Lines: a node is
 // an end exactly where Line would end the game. A value that hangs on what came before a node is
 // not remembered as that of its position (the graph history interaction: Palay 1983).
+// Deviations: positions are compared by their keys, those of a Line by all they hold.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
@@ -32,41 +32,29 @@ class PathRules {
   using Position = typename G::Position;
 
   void begin(const G& game, const Position& root, const Past& past) {
-    past_ = past.keys;
+    before_ = past.size();
+    plies_.assign(past.begin(), past.end());
+    plies_.resize(before_ + kPlies);
     may_be_past_.reset();
-    for (const std::uint64_t key : past_) may_be_past_.set(key % kFilter);
-    keys_[0] = game.key(root);
-    idle_[0] = {past.idle, std::min(past.lowest, remaining(game, root))};
+    for (const PastPly& ply : past) may_be_past_.set(ply.key % kFilter);
+    plies_[before_] = past_ply(game, root);
+    plies_[before_].age = static_cast<std::int32_t>(before_);
+    plies_[before_].back = last_met(0);
     hangs_on_ = kNothing;
   }
 
-  // Puts a node on the path. If the game ends there: what that is worth to the mover.
-  std::optional<Points> enter(const G& game, const Position& position, int ply) {
-    if (ply > kMaxSearchPly) return std::nullopt;
-    const auto here = static_cast<std::size_t>(ply);
-    keys_[here] = game.key(position);
-    if (ply == 0) return std::nullopt;
-    idle_[here] = after(idle_[here - 1], remaining(game, position));
-    const Before before = met_before(here);
-    const auto end = [&](Points value, int hangs_on) -> std::optional<Points> {
-      if (game.outcome(position)) return std::nullopt;  // the position itself comes first
-      hang_on(hangs_on);
-      return value;
-    };
-    if constexpr (HasRepetition<G>) {
-      const Repetition rule = game.repetition();
-      if (before.times > 0 && rule != Repetition::None) {
-        return end(rule == Repetition::Draw ? 0 : kWin, before.last);
-      }
-    }
-    if constexpr (CanStandStill<G>) {
-      const bool impatient = idle_[here].plies >= game.patience();
-      if (game.patience() == 0 || (before.times + 1 < kMostOccurrences && !impatient)) {
-        return std::nullopt;
-      }
-      return end(game.stopped(position), impatient ? kBeforeTheRoot : before.first);
-    }
-    return std::nullopt;
+  // Puts a node on the path. `forgets`: no position before the node can be compared with those from
+  // the node on. If the game ends there: what that is worth to the mover.
+  std::optional<Points> enter(const G& game, const Position& position, int ply, bool forgets) {
+    if (ply == 0 || ply > kMaxSearchPly) return std::nullopt;
+    const std::size_t here = before_ + static_cast<std::size_t>(ply);
+    plies_[here] = past_ply(game, position);
+    plies_[here].age = forgets ? 0 : plies_[here - 1].age + 1;
+    plies_[here].back = last_met(ply);
+    const auto end = game.judge(position, span_up_to(plies_, here));
+    if (!end || game.outcome(position)) return std::nullopt;  // the position itself comes first
+    hangs_on_ = std::min(hangs_on_, ply - end->reach);
+    return end->value;
   }
 
   // --- what the values found below a node hang on ------------------------------------------------
@@ -82,51 +70,27 @@ class PathRules {
 
  private:
   static constexpr int kNothing = std::numeric_limits<int>::max();
-  static constexpr int kBeforeTheRoot = -1;
   static constexpr std::size_t kFilter = 4096;
   static constexpr std::size_t kPlies = kMaxSearchPly + 1;
 
-  struct Idle {
-    int plies;   // without progress
-    int lowest;  // remaining() so far
-  };
-  static Idle after(const Idle& before, int left) {
-    return {left < before.lowest ? 0 : before.plies + 1, std::min(before.lowest, left)};
-  }
-  static int remaining(const G& game, const Position& position) {
-    if constexpr (CanStandStill<G>) return game.remaining(position);
-    (void)game, (void)position;
+  // How many plies ago the position at `ply` occurred last: on the path, or in the game before it.
+  std::int32_t last_met(int ply) const {
+    const PastPly* const here = plies_.data() + before_ + ply;
+    const std::int32_t on_path = std::min(here->age, ply);
+    for (std::int32_t back = 2; back <= on_path; back += 2) {  // players take turns
+      if (here[-back].key == here->key) return back;
+    }
+    if (here->age <= ply || !may_be_past_.test(here->key % kFilter)) return 0;
+    for (std::int32_t back = ply + 1; back <= here->age; ++back) {
+      if (here[-back].key == here->key) return back;
+    }
     return 0;
   }
 
-  // Where the position of a node was met before: plies since the root, or kBeforeTheRoot.
-  struct Before {
-    int times = 0;
-    int last = kBeforeTheRoot;
-    int first = kBeforeTheRoot;
-  };
-  Before met_before(std::size_t here) const {
-    Before before;
-    for (std::size_t back = 2; back <= here; back += 2) {  // players take turns
-      if (keys_[here - back] != keys_[here]) continue;
-      before.first = static_cast<int>(here - back);
-      if (++before.times == 1) before.last = before.first;
-    }
-    if (may_be_past_.test(keys_[here] % kFilter)) {
-      const auto in_past = std::count(past_.begin(), past_.end(), keys_[here]);
-      before.times += static_cast<int>(in_past);
-      if (in_past > 0) before.first = kBeforeTheRoot;
-    }
-    return before;
-  }
-
-  void hang_on(int ply) { hangs_on_ = std::min(hangs_on_, ply); }
-
-  std::vector<std::uint64_t> past_;           // keys of the game before the root
-  std::bitset<kFilter> may_be_past_;          // by the key's last bits
-  std::array<std::uint64_t, kPlies> keys_{};  // from the root to the present node
-  std::array<Idle, kPlies> idle_{};
-  int hangs_on_ = kNothing;  // the lowest ply of what the values since look() hang on
+  std::vector<PastPly> plies_;        // of the game before the root, then from the root on
+  std::size_t before_ = 0;            // how many plies lie before the root
+  std::bitset<kFilter> may_be_past_;  // the plies before the root, by their keys' last bits
+  int hangs_on_ = kNothing;           // the lowest ply that the values found since look() hang on
 };
 
 }  // namespace espalier::engine

@@ -211,7 +211,7 @@ struct Recipe {
   bool free_passes = false;  // a forced pass costs no depth
   bool solve_last = false;   // solve_last(): the game's own solver ends the search
   bool race = false;         // race(): the game's own solver where nobody hinders anybody
-  bool path = false;         // the game's rules of repetition and of standing still
+  bool path = false;         // the game judges the plies before a node
   bool to_the_end = false;   // no horizon: the exact result of the game
   std::string params;        // the file the models came from; empty: none or set by hand
   std::shared_ptr<const Models> models;  // of the shallow tests, node-cutting and windows

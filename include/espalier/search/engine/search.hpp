@@ -182,6 +182,7 @@ class Search : public SearchBase<G, E, Profile> {
     Node child = this->son_at(node, position, number);
     child.state = evaluator_.next(game_, node.state, node.position, move, child.position);
     extras_.tell_story(game_, node, move, child, parts_.safe && safe);
+    this->tell_past(node, move, child);
     return child;
   }
 

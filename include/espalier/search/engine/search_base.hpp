@@ -58,11 +58,19 @@ class SearchBase : public Listening<G, Profile> {
   std::optional<Points> step_onto([[maybe_unused]] const Node& node) {
     if constexpr (kKnowsPath) {
       if (!parts_.path) return std::nullopt;
-      if (const auto end = path_.enter(game_, node.position, node.ply)) {
+      if (const auto end = path_.enter(game_, node.position, node.ply, node.story.forgets)) {
         return worth(*end, node.ply);
       }
     }
     return std::nullopt;
+  }
+
+  // Notes in the son that a move leads to whether the move leaves the past behind.
+  void tell_past([[maybe_unused]] const Node& node, [[maybe_unused]] Move move,
+                 [[maybe_unused]] Node& child) const {
+    if constexpr (kKnowsPath && HasIrreversibleMoves<G>) {
+      if (parts_.path) child.story.forgets = game_.irreversible(node.position, move);
+    }
   }
 
   // Around the search of a node's sons: is what they are worth its own, or does it hang on the
@@ -228,7 +236,8 @@ class SearchBase : public Listening<G, Profile> {
   [[gnu::noinline]] std::optional<Points> known_cut(const Node& node, int left, Points beta) {
     const Moves moves = game_.moves(node.position);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const Node child = son_at(node, game_.play(node.position, moves[i]), i);
+      Node child = son_at(node, game_.play(node.position, moves[i]), i);
+      tell_past(node, moves[i], child);
       if (step_onto(child)) continue;  // it is an end, whatever the table says
       const Known known = table_.probe(table_key(child).key, table_ply(child));
       if (!known || known->bound == Bound::Lower || !answers(*known, left - kPly)) continue;
