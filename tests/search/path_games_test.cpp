@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "espalier/core/judges.hpp"
@@ -226,6 +227,72 @@ TEST(PathGames, CountedPliesHangOnTheMoveTheyAreCountedFrom) {
   EXPECT_FALSE(path.leave(3, outside[3]));
   EXPECT_FALSE(path.leave(2, outside[2])) << "a way without the push would leave fewer plies";
   EXPECT_TRUE(path.leave(1, outside[1]));
+}
+
+// The second player can only go to and fro between two places. The first player may wait while the
+// second one stands at home, and must go one or two steps on while it is away: nobody can repeat a
+// position. Only with a null move in place of a step on would the second player, coming home, meet
+// the position in which the first player waited.
+struct Waiting {
+  struct Position {
+    std::int8_t steps = 0;  // of the first player
+    bool away = false;      // is the second player?
+    Player mover = Player::First;
+    friend constexpr bool operator==(const Position&, const Position&) = default;
+  };
+  using Move = std::int8_t;  // steps; 0: the first player waits, or the second goes to and fro
+  using Moves = MoveList<std::int8_t, 2>;
+  using Value = Points;
+
+  Position start() const { return {}; }
+  Moves moves(const Position& p) const {
+    Moves list;
+    if (p.mover == Player::First) list.push_back(1);
+    if (p.mover == Player::Second || !p.away) list.push_back(0);
+    if (p.mover == Player::First && p.away) list.push_back(2);
+    return list;
+  }
+  Position play(Position p, Move move) const {
+    if (p.mover == Player::Second) p.away = !p.away;
+    p.steps = static_cast<std::int8_t>(p.steps + move);
+    p.mover = opponent(p.mover);
+    return p;
+  }
+  Position pass(Position p) const {
+    p.mover = opponent(p.mover);
+    return p;
+  }
+  std::optional<Value> outcome(const Position&) const { return std::nullopt; }
+  Player to_move(const Position& p) const { return p.mover; }
+  std::uint64_t key(const Position& p) const {
+    const int place = p.away ? 1 : 0;
+    return mix64(static_cast<std::uint64_t>(p.steps * 4 + place * 2) +
+                 static_cast<std::uint64_t>(p.mover));
+  }
+  std::optional<PathEnd<Value>> judge(const Position&, PastSpan past) const {
+    return judge_occurrence(past, 2, Ending::Repetition, kWin);
+  }
+};
+static_assert(EngineGame<Waiting> && PathMatters<Waiting> && HasPass<Waiting>);
+
+struct AlwaysLevel : StatelessEvaluator<AlwaysLevel> {
+  Points evaluate(const Waiting&, const Waiting::Position&) const { return 0; }
+};
+
+// Positions before a null move and after it are not comparable: no game contains both.
+TEST(PathGames, NothingIsRepeatedAcrossANullMove) {
+  const Waiting game;
+  for (const std::string_view words : {"fixed pvs", "id pvs"}) {
+    const std::string text = std::string(words) + " select=null(R=1,depth=1,moves=2) distance path";
+    Engine<Waiting, AlwaysLevel, Full> engine(game, {}, path_recipe(text));
+    for (const int depth : {5, 6, 7, 8}) {
+      Line<Waiting> line(game, game.start());
+      ASSERT_EQ(minimax_on_lines(game, AlwaysLevel{}, line, depth), 0);
+      Request<Waiting::Move> request;
+      request.limits.depth = depth;
+      EXPECT_EQ(engine.run(game.start(), request).value, 0) << text << ", depth " << depth;
+    }
+  }
 }
 
 }  // namespace

@@ -23,7 +23,8 @@ struct NodeStory {
   bool noisy = false;  // by a move that captured, promoted, ... (known only if a part asks)
   bool quiet = false;  // by a safe move: the mover surely cannot win at once
   bool after_null = false;
-  bool forgets = false;  // by a move after which no earlier position can occur again
+  // By an irreversible or a null move: nothing from here on is compared with earlier positions.
+  bool forgets = false;
 };
 struct NoStory {};
 

@@ -84,6 +84,7 @@ class NullMoveCut {
     auto child = search.son_at(node, search.game().pass(node.position), number);
     child.state = search.evaluator().init(search.game(), child.position);
     child.story.after_null = true;
+    child.story.forgets = true;  // no game contains positions from both sides of a null move
     search.because(Reason::NullWindow);
     const int son_left = std::max(left - kPly - reduction(left), 0);
     return -search.template search<false>(child, son_left, -beta, -(beta - 1));
