@@ -25,6 +25,7 @@ class EngineModel final : public AnyEngine {
                    const OnAnyReport& on_report, const StopFlag* stop) override {
     engine::Request<Move> inner;
     inner.limits = request.limits;
+    inner.threads = request.threads;
     inner.lines = request.lines;
     inner.compare = request.compare;
     inner.past = request.past;
@@ -42,6 +43,7 @@ class EngineModel final : public AnyEngine {
     any.complete = answer.complete;
     for (const auto& line : answer.lines) any.lines.push_back(wrap(line));
     any.iterations = answer.iterations;
+    any.threads = answer.threads;
     any.nodes = answer.nodes;
     any.leaves = answer.leaves;
     any.seconds = answer.seconds;

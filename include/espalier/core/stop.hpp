@@ -22,8 +22,9 @@ class StopFlag {
   void request() { flag_.store(true, std::memory_order_relaxed); }
   bool requested() const { return flag_.load(std::memory_order_relaxed); }
 
-  // The way back: a search may tell, when it looks at the flag, how many nodes it has visited.
-  void tell(std::uint64_t nodes) const { nodes_.store(nodes, std::memory_order_relaxed); }
+  // The way back: a search that looks at the flag may tell how many nodes it has visited since it
+  // told last. Several threads may tell one flag: it keeps the sum.
+  void tell(std::uint64_t nodes) const { nodes_.fetch_add(nodes, std::memory_order_relaxed); }
   std::uint64_t told() const { return nodes_.load(std::memory_order_relaxed); }
 
  private:

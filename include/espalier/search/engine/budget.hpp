@@ -1,10 +1,16 @@
-// What a search may spend, and how it is told that it has spent it.
+// What a search may spend, and how its workers learn that it is spent.
 //
-// A stop is thrown from the deepest node and caught by the driver: the hot path then asks nothing
-// on the way back. One comparison per node decides when to look at clock, node limit and token.
+// The workers of a search share one TeamBudget. Each worker draws nodes from it, a few hundred at a
+// time, and counts them down in a Budget of its own: the hot path touches nothing that is shared.
+// One comparison per node decides when to look at clock, node limit and stop flag.
+//
+// Promise: the workers together never count more nodes than the limit; a single worker stops at the
+// limit exactly. A stop is thrown from the deepest node and caught by the driver, so no node asks
+// on the way back.
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -28,13 +34,67 @@ struct Limits {
 // Thrown when the budget is spent. Not an error: the result found so far stands.
 struct Stopped {};
 
+// What the workers of one search share. Every function but begin() may be called by any worker at
+// any time. (On a cache line of its own, because every worker writes to it.)
+class alignas(64) TeamBudget {
+ public:
+  // A new search. No worker is running.
+  void begin(const Limits& limits, const StopFlag* stop) {
+    limits_ = limits;
+    stop_ = stop;
+    start_ = Clock::now();
+    drawn_.store(0, std::memory_order_relaxed);
+    closed_.store(false, std::memory_order_relaxed);
+  }
+
+  // Hands out at most `wanted` nodes; fewer near the limit, none at the limit.
+  std::uint64_t draw(std::uint64_t wanted) {
+    std::uint64_t before = nodes();
+    std::uint64_t given = 0;
+    do {
+      given = before < limits_.nodes ? std::min(limits_.nodes - before, wanted) : 0;
+    } while (!drawn_.compare_exchange_weak(before, before + given, std::memory_order_relaxed));
+    return given;
+  }
+  void give_back(std::uint64_t nodes) { drawn_.fetch_sub(nodes, std::memory_order_relaxed); }
+  // Counts nodes that somebody has visited without drawing them first.
+  void count(std::uint64_t nodes) { drawn_.fetch_add(nodes, std::memory_order_relaxed); }
+
+  // Ends the search of every worker, as a stop does.
+  void close() { closed_.store(true, std::memory_order_relaxed); }
+
+  // Nodes that the workers have drawn. After the search they have given back what they did not use.
+  std::uint64_t nodes() const { return drawn_.load(std::memory_order_relaxed); }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  const Limits& limits() const { return limits_; }
+
+  // Has somebody asked to stop, are `nodes` too many, or is it too late?
+  bool exhausted(std::uint64_t nodes) const {
+    return closed_.load(std::memory_order_relaxed) || (stop_ != nullptr && stop_->requested()) ||
+           nodes >= limits_.nodes || (limits_.seconds && seconds() >= *limits_.seconds);
+  }
+  // Tells whoever may stop the search that `nodes` more were visited.
+  void tell(std::uint64_t nodes) const {
+    if (stop_ != nullptr && nodes > 0) stop_->tell(nodes);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  Limits limits_;
+  const StopFlag* stop_ = nullptr;
+  Clock::time_point start_;
+  std::atomic<std::uint64_t> drawn_{0};
+  std::atomic<bool> closed_{false};
+};
+
+// One worker's part.
 class Budget {
  public:
   Budget() = default;
-  Budget(const Limits& limits, const StopFlag* stop)
-      : limits_(limits), stop_(stop), start_(Clock::now()) {
-    if (!limits.seconds) interval_ = kIntervalWithoutClock;
-    schedule();
+  explicit Budget(TeamBudget& team) : team_(&team) {
+    if (!team.limits().seconds) interval_ = kIntervalWithoutClock;
+    draw();
   }
 
   // Called at every node: counts it.
@@ -42,7 +102,7 @@ class Budget {
     if (until_look_-- == 0) look();
   }
 
-  // So many nodes at once, looked at by someone else.
+  // Counts `nodes` that a solver has already visited.
   void spend(std::uint64_t nodes) {
     for (; nodes > until_look_; --nodes) {
       nodes -= until_look_;
@@ -51,33 +111,44 @@ class Budget {
     until_look_ -= nodes;
   }
 
-  // Nodes of someone who asks exhausted() on the way: they are only counted.
-  void count(std::uint64_t nodes) { granted_ += nodes; }
+  // Counts `nodes` of a solver that has asked exhausted() on the way: does not stop.
+  void count(std::uint64_t nodes) {
+    team_->count(nodes);
+    drawn_ += nodes;
+  }
 
-  std::uint64_t nodes() const { return granted_ - until_look_; }
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-  const Limits& limits() const { return limits_; }
+  // The worker has finished: gives back the nodes that it did not use. It may go on spending.
+  void settle() {
+    tell(nodes());
+    team_->give_back(until_look_);
+    drawn_ -= until_look_;
+    until_look_ = 0;
+  }
 
-  // Has something asked to stop, after so many nodes that are not counted yet? For drivers, between
-  // searches, and for solvers that look at nodes themselves. Whoever may stop us is told the nodes.
-  bool exhausted(std::uint64_t more = 0) const {
-    if (stop_ != nullptr) stop_->tell(nodes() + more);
-    return (stop_ != nullptr && stop_->requested()) || nodes() + more >= limits_.nodes ||
-           (limits_.seconds && seconds() >= *limits_.seconds);
+  std::uint64_t nodes() const { return drawn_ - until_look_; }  // of this worker
+  // Of all workers; of each other worker up to 4096 nodes that it is about to visit.
+  std::uint64_t team_nodes() const { return team_->nodes() - until_look_; }
+  double seconds() const { return team_->seconds(); }
+
+  // Has something asked to stop, when this worker has visited `more` nodes that are not counted
+  // yet? For drivers, between searches, and for solvers that look at nodes themselves.
+  bool exhausted(std::uint64_t more = 0) {
+    tell(nodes() + more);
+    return team_->exhausted(team_nodes() + more);
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
   static constexpr std::uint64_t kFirstInterval = 64;
   static constexpr std::uint64_t kIntervalWithoutClock = 512;
   static constexpr std::uint64_t kMostNodesBetweenLooks = 4096;
   static constexpr double kPause = 0.001;  // seconds
 
-  void look() {
+  [[gnu::noinline]] void look() {
     until_look_ = 0;  // the node that asks is not counted yet
     if (exhausted()) throw Stopped{};
-    if (limits_.seconds) adapt();
-    schedule();
+    if (team_->limits().seconds) adapt();
+    draw();
+    if (until_look_ == 0) throw Stopped{};  // another worker was faster
     --until_look_;
   }
   // Looks come about a millisecond apart, however long a node takes.
@@ -92,18 +163,22 @@ class Budget {
       interval_ = std::min(interval_ * 2, kMostNodesBetweenLooks);
     }
   }
-  void schedule() {
-    until_look_ = std::min(limits_.nodes - granted_, interval_);
-    granted_ += until_look_;
+  void draw() {
+    until_look_ = team_->draw(interval_);
+    drawn_ += until_look_;
+  }
+  void tell(std::uint64_t nodes) {
+    if (nodes <= told_) return;
+    team_->tell(nodes - told_);
+    told_ = nodes;
   }
 
-  Limits limits_;
-  const StopFlag* stop_ = nullptr;
-  Clock::time_point start_;
+  TeamBudget* team_ = nullptr;
   double last_look_ = 0;
   std::uint64_t interval_ = kFirstInterval;  // nodes between two looks
-  std::uint64_t granted_ = 0;                // nodes that may be counted before the next look
+  std::uint64_t drawn_ = 0;                  // nodes that may be counted before the next look
   std::uint64_t until_look_ = 0;             // of them not used yet
+  std::uint64_t told_ = 0;                   // nodes that the stop flag has heard of
 };
 
 }  // namespace espalier::engine

@@ -1,26 +1,20 @@
-// The engine: from a request to an answer. Which depths are searched, when to stop, what the line
-// is; the windows are those of drivers.hpp, the recursion that of search.hpp, a race is run by
-// race_root.hpp. What depends on the stage of the game is chosen once, by that of the root.
+// The engine: a team and its workers. From a request to an answer.
 //
-// Promise: the move of the answer is legal whatever the limits; the line is legal, and complete to
-// the horizon unless the budget ran out; one thread and the same limits in depth or nodes give the
-// same answer.
+// Worker 0 searches in the caller's thread; further workers, made when they are first needed,
+// search in threads of their own that end before the answer is given. Only worker 0 reports. A
+// stop, a node limit and a time limit hold for all workers together. With one worker nothing of
+// this costs anything, and the search is the same to the node as long as the limits are in depth or
+// nodes.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <cstddef>
-#include <cstdlib>
-#include <functional>
-#include <optional>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "espalier/search/engine/drivers.hpp"
-#include "espalier/search/engine/race_root.hpp"
-#include "espalier/search/engine/request.hpp"
-#include "espalier/search/engine/search.hpp"
+#include "espalier/search/engine/team.hpp"
+#include "espalier/search/engine/worker.hpp"
 
 namespace espalier::engine {
 
@@ -29,371 +23,79 @@ class Engine {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using Moves = typename G::Moves;
-  using Inner = Search<G, E, Profile>;
-  using Node = typename Inner::Node;
-  using OnReport = std::function<void(const Report<Move>&)>;
+  using Mate = Worker<G, E, Profile>;
+  using OnReport = typename Mate::OnReport;
 
-  Engine(const G& game, const E& evaluator, const Recipe& recipe)
-      : recipe_(recipe),
-        table_(recipe.memory.bytes, recipe.memory.replacement),
-        search_(game, evaluator, recipe, table_) {}
+  // What one worker searches.
+  struct Task {
+    Position position;
+    Past past;  // of the game before the position, for `path`
+    int depth = kMaxDepth;
+  };
 
-  // The search itself: for counters and traces.
-  Inner& inner() { return search_; }
+  Engine(const G& game, const E& evaluator, const Recipe& recipe) : team_(recipe) {
+    workers_.push_back(std::make_unique<Mate>(game, evaluator, team_));
+  }
+
+  // The search of a worker: for counters and traces.
+  typename Mate::Inner& inner(std::size_t worker = 0) { return workers_[worker]->inner(); }
 
   // Forgets what earlier searches have learned.
   void clear() {
-    table_.clear();
-    table_used_ = false;
-    search_.forget();
-    race_.forget();
+    team_.clear();
+    for (const auto& worker : workers_) worker->forget();
   }
 
   Answer<Move> run(const Position& position, const Request<Move>& request = {},
                    const OnReport& on_report = {}, const StopFlag* stop = nullptr) {
     begin(position, request, stop);
-    on_pass_ = recipe_.to_the_end && on_report ? &on_report : nullptr;
-    Answer<Move> answer;
-    bool raced = false;
-    if (sons_.empty()) {
-      const auto end = search_.game().outcome(position);
-      answer.value = end ? search_.worth(*end, 0) : 0;
-      answer.complete = true;
-    } else {
-      fall_back(answer);
-      raced = take_race(request, on_report, answer);
-      try {
-        if (!raced) deepen(request, on_report, answer);
-      } catch (const Stopped&) {
-        take_partial(answer);
-      }
+    Answer<Move> answer = workers_.front()->search(position, request, on_report);
+    if (request.compare) answer.leaves_knowing = workers_.front()->prove_again(answer);
+    return answer;
+  }
+
+  // Worker i searches tasks[i], all at the same time, on one table and one budget; there is at
+  // least one task. The request's nodes, seconds and lines count, its depth and past are those of
+  // the tasks. What depends on the stage of the game is chosen by the first task's position, for
+  // all. Each answer has the costs of its own worker.
+  std::vector<Answer<Move>> run_each(std::span<const Task> tasks, const Request<Move>& request,
+                                     const OnReport& on_report = {},
+                                     const StopFlag* stop = nullptr) {
+    while (workers_.size() < tasks.size()) {
+      workers_.push_back(std::make_unique<Mate>(inner().game(), inner().evaluator(), team_));
     }
-    answer.nodes = search_.budget_.nodes();
-    answer.leaves = search_.leaves_;
-    answer.seconds = search_.budget_.seconds();
-    answer.hashfull = table_.hashfull();
-    answer.statistics = search_.statistics_;
-    if (request.compare && answer.depth > 0 && !raced) answer.leaves_knowing = prove_again(answer);
+    begin(tasks.front().position, request, stop);
+    std::vector<Answer<Move>> answers(tasks.size());
+    team_.run(tasks.size(), [&](std::size_t i) {
+      Request<Move> own = request;
+      own.limits.depth = tasks[i].depth;
+      own.past = tasks[i].past;
+      answers[i] = workers_[i]->search(tasks[i].position, own, i == 0 ? on_report : OnReport{});
+    });
+    return answers;
+  }
+
+  // The first worker's answer, with what all workers have cost.
+  static Answer<Move> sum_up(std::vector<Answer<Move>> answers) {
+    Answer<Move> answer = std::move(answers.front());
+    answer.threads = static_cast<int>(answers.size());
+    for (const auto& other : std::span(answers).subspan(1)) {
+      answer.nodes += other.nodes;
+      answer.leaves += other.leaves;
+      answer.statistics += other.statistics;
+    }
     return answer;
   }
 
  private:
-  // An iteration is not begun if less than this part of it could be done in the time left.
-  static constexpr double kWorthBeginning = 0.25;
-
   void begin(const Position& position, const Request<Move>& request, const StopFlag* stop) {
-    search_.begin(position, request.past);
-    search_.budget_ = Budget(request.limits, stop);
-    choose_by_stage(position);
-    table_.next_search();
-    table_used_ = true;
-    root_ = search_.root(position);
-    sons_.clear();
-    guesses_.clear();
-    proven_.reset();
-    if (search_.game().outcome(position)) return;
-    moves_ = search_.game().moves(position);
-    Candidates<G> sons(moves_);
-    const int deepest = std::min({request.limits.depth, stage_plies_, plies_left()});
-    search_.score_sons(root_, deepest * kPly, sons);
-    const auto& only = request.only;
-    while (!sons.order.done()) {
-      const std::size_t son = sons.order.next();
-      const bool wanted = std::find(only.begin(), only.end(), moves_[son]) != only.end();
-      if (only.empty() || wanted) sons_.push_back(son);
-    }
+    if constexpr (HasStage<G>) team_.choose_by_stage(inner().game().stage(position));
+    (void)position;
+    team_.begin(request.limits, stop);
   }
 
-  void choose_by_stage([[maybe_unused]] const Position& position) {
-    if constexpr (HasStage<G>) {
-      const int stage = search_.game().stage(position);
-      stage_plies_ = plies_at(recipe_, stage).value_or(kMaxDepth);
-      if constexpr (Profile::kFull) set_selectivity(selectivity_at(recipe_, stage));
-    }
-  }
-
-  // Values found by other selective parts are forgotten: they would answer for these.
-  void set_selectivity(const Selectivity& wanted) {
-    if (wanted == selectivity_) return;
-    selectivity_ = wanted;
-    Recipe changed = recipe_;
-    changed.selectivity = wanted;
-    search_.set_selectivity(changed);
-    if (table_used_ && recipe_.memory.bytes > 0) table_.forget_values();
-  }
-
-  // False: this is no race, or more is asked than its solver can tell.
-  bool take_race(const Request<Move>& request, const OnReport& on_report, Answer<Move>& answer) {
-    if (!recipe_.race || request.lines > 1 || !request.only.empty()) return false;
-    const auto race = race_.solve(search_.game(), root_.position, moves_, search_.budget_);
-    if (!race) return false;
-    const int depth = static_cast<int>(race->line.size());
-    const bool decided = is_win(race->value) || is_loss(race->value);
-    answer.value = recipe_.distance || !decided ? race->value : race->value > 0 ? kWin : -kWin;
-    answer.best = race->line.front();
-    answer.depth = depth;
-    answer.complete = race->exact;
-    answer.iterations = {{depth, search_.budget_.nodes(), 0, search_.budget_.seconds()}};
-    answer.lines = {stamped(depth, answer.value)};
-    answer.lines.front().line = race->line;
-    if (on_report) on_report(answer.lines.front());
-    return true;
-  }
-
-  // Before anything is searched: the first move in the order, and what the evaluation says.
-  void fall_back(Answer<Move>& answer) {
-    Report<Move> report;
-    report.value = search_.evaluate(root_);
-    report.line = {moves_[sons_.front()]};
-    answer.best = report.line.front();
-    answer.value = report.value;
-    answer.lines = {report};
-  }
-
-  // The leaves it takes to prove what is known already, with the best move first wherever it is
-  // known. Not counted in the answer's own costs.
-  std::optional<std::uint64_t> prove_again(const Answer<Move>& answer) {
-    if (recipe_.memory.bytes == 0) return std::nullopt;
-    const std::uint64_t before = search_.leaves_;
-    table_.forget_values();
-    try {
-      put_at(*answer.best, 0);
-      first_ = 0;
-      const auto given = Inner::Order::given(std::span<const std::size_t>(sons_));
-      search_any(root_, answer.depth, answer.value - 1, answer.value + 1,
-                 Candidates<G>(moves_, given));
-    } catch (const Stopped&) {
-      return std::nullopt;
-    }
-    return search_.leaves_ - before;
-  }
-
-  void deepen(const Request<Move>& request, const OnReport& on_report, Answer<Move>& answer) {
-    const int asked = recipe_.to_the_end ? kMaxDepth : std::min(request.limits.depth, stage_plies_);
-    const int last = std::max(1, std::min(asked, plies_left()));
-    const int step = recipe_.root.step;
-    const int first = recipe_.root.deepening == Deepening::Iterative ? (last - 1) % step + 1 : last;
-    for (int depth = first; depth <= last; depth = next_depth(depth, last)) {
-      Iteration before{depth, search_.budget_.nodes(), search_.leaves_, search_.budget_.seconds()};
-      iterate(depth, request, on_report, answer);
-      answer.iterations.push_back({depth, search_.budget_.nodes() - before.nodes,
-                                   search_.leaves_ - before.leaves,
-                                   search_.budget_.seconds() - before.seconds});
-      answer.complete = depth == last || certain(answer.lines, depth);
-      if (answer.complete || !worth_beginning(answer.iterations)) break;
-      if (search_.budget_.exhausted()) break;
-    }
-  }
-
-  // A solver's shallow iterations are there to order the moves of its last one; the last few of
-  // them would cost nearly as much as the end itself.
-  int next_depth(int depth, int last) const {
-    const bool leaps = recipe_.to_the_end && depth < last && 2 * depth >= last;
-    return leaps ? last : depth + recipe_.root.step;
-  }
-
-  // One depth: the best line, then the best without its move, and so on.
-  void iterate(int depth, const Request<Move>& request, const OnReport& on_report,
-               Answer<Move>& answer) {
-    const auto asked = static_cast<std::size_t>(std::max(request.lines, 1));
-    const std::size_t wanted = std::min(asked, sons_.size());
-    std::vector<Report<Move>> lines;
-    search_.set_depth(depth);
-    for (first_ = 0; first_ < wanted; ++first_) {
-      if (first_ == guesses_.size()) guesses_.push_back(search_.evaluate(root_));
-      proven_.reset();
-      line_.clear();
-      const Points value = drive(depth, guesses_[first_]);
-      if (!proven_) {  // as bad as a value can be: every move is as good as any
-        proven_ = moves_[sons_[first_]];
-        line_ = {*proven_};
-      }
-      guesses_[first_] = value;
-      if (!orders_) std::sort(sons_.begin() + static_cast<std::ptrdiff_t>(first_), sons_.end());
-      put_at(*proven_, first_);
-      search_.tell(EventKind::Finish, root_, value, value, value);
-      std::vector<Move> line = whole_line(depth, value);
-      lines.push_back(stamped(depth, value));
-      lines.back().line = std::move(line);
-    }
-    // A search that is not exact may find the second line better than the first.
-    std::stable_sort(lines.begin(), lines.end(),
-                     [](const auto& a, const auto& b) { return a.value > b.value; });
-    proven_.reset();
-    answer.lines = std::move(lines);
-    answer.value = answer.lines.front().value;
-    answer.best = answer.lines.front().line.front();
-    answer.depth = depth;
-    for (std::size_t i = 0; i < wanted; ++i) {
-      Report<Move>& report = answer.lines[i];
-      put_at(report.line.front(), i);
-      report.number = static_cast<int>(i) + 1;
-      if (on_report) on_report(report);
-    }
-  }
-
-  Points drive(int depth, Points guess) {
-    const auto search_root = [&](Points alpha, Points beta) { return pass(depth, alpha, beta); };
-    const auto& widths = recipe_.root.widths;
-    switch (recipe_.root.driver) {
-      case Driver::FullWindow: break;
-      case Driver::Aspiration:
-        return aspiration(search_root, guess, widths.empty() ? 50 : widths.front());
-      case Driver::Staged: return staged(search_root, guess, widths);
-      case Driver::Mtdf: return mtdf(search_root, guess);
-      case Driver::Bisect: return bisect(search_root, plies_left());
-    }
-    return search_root(kLowest, kHighest);
-  }
-
-  // One search of the root. What it proves best stays first, also if the budget ends it.
-  Points pass(int depth, Points alpha, Points beta) {
-    search_.tell(EventKind::Pass, root_, alpha, beta, alpha);
-    const auto given = Inner::Order::given(std::span<const std::size_t>(sons_).subspan(first_));
-    const Points value = search_any(root_, depth, alpha, beta, Candidates<G>(moves_, given));
-    if (search_.best_move_) {
-      proven_ = search_.best_move_;
-      if (orders_) put_at(*proven_, first_);
-      line_.assign(1, *proven_);
-      const auto found = search_.lines_.at(0);
-      if (!found.empty()) line_.assign(found.begin(), found.end());
-    }
-    if (on_pass_ != nullptr)
-      report_pass(depth, bound_of(value, Window<Points>{alpha, beta}), value);
-    return value;
-  }
-
-  // A solver may need hours for its one iteration: each answer on the way is worth telling.
-  void report_pass(int depth, Bound bound, Points value) {
-    if (bound == Bound::Exact) return;  // the iteration's own report follows
-    Report<Move> report = stamped(depth, value);
-    report.bound = bound;
-    report.number = static_cast<int>(first_) + 1;
-    if (bound == Bound::Lower) report.line = line_;
-    (*on_pass_)(report);
-  }
-
-  // A report with what the search has cost so far.
-  Report<Move> stamped(int depth, Points value) const {
-    Report<Move> report;
-    report.depth = depth;
-    report.value = value;
-    report.nodes = search_.budget_.nodes();
-    report.leaves = search_.leaves_;
-    report.seconds = search_.budget_.seconds();
-    report.hashfull = table_.hashfull();
-    return report;
-  }
-
-  Points search_any(const Node& node, int depth, Points alpha, Points beta, Candidates<G> sons) {
-    const auto key = search_.table_key(node);
-    const Window<Points> window{alpha, beta};
-    search_.best_move_.reset();
-    search_.lines_.clear(node.ply);
-    const int left = (search_.only_passes(sons.moves) ? depth + 1 : depth) * kPly;
-    return beta > alpha + 1  // their difference may overflow
-               ? search_.template expand<true, Sons::Any>(node, left, window, {}, key, sons)
-               : search_.template expand<false, Sons::Any>(node, left, window, {}, key, sons);
-  }
-
-  // The line of the last pass, prolonged to the horizon: table cut-offs and null windows cut lines
-  // short, so the nodes at their end are searched once more with a window around the known value.
-  std::vector<Move> whole_line(int depth, Points value) {
-    std::vector<Move> line;
-    Node node = root_;
-    std::vector<Move> known = line_;
-    bool over = false;
-    while (depth > 0 && !over && !search_.game().outcome(node.position)) {
-      if (known.empty()) known = search_line(node, depth, value);
-      if (known.empty()) break;
-      for (const Move move : known) {
-        if (!search_.passes_freely(move)) --depth;
-        node = search_.son(node, move, 0, false);
-        over = search_.step_onto(node).has_value();
-        value = -value;
-        line.push_back(move);
-      }
-      known.clear();
-    }
-    return line;
-  }
-
-  // The best line from a node whose value is known, at least one move of it.
-  std::vector<Move> search_line(const Node& node, int depth, Points value) {
-    const Moves moves = search_.game().moves(node.position);
-    try {
-      for (const Window<Points> window : {Window<Points>{value - 1, value + 1}, Window<Points>{}}) {
-        search_any(node, depth, window.alpha, window.beta, Candidates<G>(moves));
-        const auto found = search_.lines_.at(node.ply);
-        if (!found.empty()) return {found.begin(), found.end()};
-      }
-    } catch (const Stopped&) {  // the value is proven; only its line is cut short
-    }
-    return {};
-  }
-
-  // No game from the root is longer.
-  int plies_left() const {
-    if constexpr (HasPliesLeft<G>) {
-      return std::min(search_.depth_to_the_end(root_.position), kMaxDepth);
-    } else {
-      return kMaxDepth;
-    }
-  }
-
-  // Every line ends in a win or loss within the depth searched: a deeper search changes nothing.
-  bool certain(const std::vector<Report<Move>>& lines, int depth) const {
-    if (!recipe_.distance || selectivity_ != Selectivity{}) return false;
-    return std::all_of(lines.begin(), lines.end(),
-                       [&](const auto& line) { return kWin - std::abs(line.value) <= depth; });
-  }
-
-  // Would the next iteration get far enough in the time that is left? It is taken to grow as the
-  // last ones did.
-  bool worth_beginning(const std::vector<Iteration>& past) const {
-    const Limits& limits = search_.budget_.limits();
-    if (!limits.seconds || !limits.soft || past.size() < 3) return true;
-    const double last = past.back().seconds;
-    const double first = past[past.size() - 3].seconds;
-    const double growth = first > 0 ? std::clamp(std::sqrt(last / first), 1.0, 50.0) : 1.0;
-    const double left = *limits.seconds - search_.budget_.seconds();
-    return left >= kWorthBeginning * last * growth;
-  }
-
-  // The iteration in hand has proven a move, perhaps a better one than the last iteration's.
-  void take_partial(Answer<Move>& answer) {
-    if (!proven_ && search_.best_move_) proven_ = search_.best_move_;
-    if (!proven_ || first_ > 0 || *proven_ == answer.best) return;
-    answer.best = *proven_;
-    answer.lines.front().line = {*proven_};
-  }
-
-  // Moves a root move to a place in the order, the others keep theirs. With an ordering part on,
-  // moves that were best before stay near the front; without, the game's order is kept as it is.
-  void put_at(Move move, std::size_t place) {
-    const auto begin = sons_.begin() + static_cast<std::ptrdiff_t>(place);
-    const auto found =
-        std::find_if(begin, sons_.end(), [&](std::size_t son) { return moves_[son] == move; });
-    if (found != sons_.end()) std::rotate(begin, found, found + 1);
-  }
-
-  Recipe recipe_;
-  bool orders_ = recipe_.ordering != Ordering{};
-  memory::TranspositionTable table_;
-  bool table_used_ = false;
-  Inner search_;
-  RaceRoot<G> race_;
-  Selectivity selectivity_ = recipe_.selectivity;  // that in force, by the root's stage
-  int stage_plies_ = kMaxDepth;                    // no deeper at this root
-  Node root_{};
-  Moves moves_;
-  std::vector<std::size_t> sons_;  // numbers of the root's moves, in the order they are searched
-  std::size_t first_ = 0;          // multi-PV: the sons before this one have their lines already
-  std::vector<Points> guesses_;    // the value of each line in the last iteration
-  const OnReport* on_pass_ = nullptr;  // who wants to hear of every pass
-  std::optional<Move> proven_;         // best of the iteration in hand
-  std::vector<Move> line_;             // of the last pass that found one
+  Team team_;
+  std::vector<std::unique_ptr<Mate>> workers_;
 };
 
 }  // namespace espalier::engine

@@ -38,6 +38,19 @@ struct Statistics {
     ++probes;
     hits += hit ? 1 : 0;
   }
+  Statistics& operator+=(const Statistics& other) {
+    expanded += other.expanded;
+    sons += other.sons;
+    for (std::size_t i = 0; i <= kTurns; ++i) {
+      cut_at[i] += other.cut_at[i];
+      evaluated_cut_at[i] += other.evaluated_cut_at[i];
+    }
+    probes += other.probes;
+    hits += other.hits;
+    quiescence_nodes += other.quiescence_nodes;
+    order_evaluations += other.order_evaluations;
+    return *this;
+  }
 };
 
 template <class G, class Profile>

@@ -4,7 +4,7 @@
 //           exact play use: table in buckets, PVS, the order `table, rank, history`, win distances,
 //           and whatever help for solvers the game offers.
 //   Full    every part is a flag read at run time.
-//   Traced  Full, and every step is told to a Trace and counted by node.
+//   Traced  Full, and every step is told to a Trace and counted by node. Compiled for tests only.
 #pragma once
 
 #include <concepts>

@@ -2,8 +2,8 @@
 // (core/race.hpp).
 //
 // Promise: an answer begins with a legal move; the rest of the mover's way is kept, and offered to
-// the solver as a hint at the next root. The budget asks, it never throws: a solver always finishes
-// with the best way it has found.
+// the solver as a hint at the next root. The solver asks the budget, which does not throw: it
+// always finishes with the best way it has found.
 #pragma once
 
 #include <algorithm>
@@ -25,10 +25,11 @@ class RaceRoot {
 
   // Empty: this is no race, or the solver has no move.
   std::optional<Race<Move>> solve(const G& game, const typename G::Position& position,
-                                  const typename G::Moves& moves, Budget& budget) {
+                                  const typename G::Moves& moves, const Limits& limits,
+                                  Budget& budget) {
     if constexpr (HasRace<G>) {
       if (!game.separated(position)) return std::nullopt;
-      const std::uint64_t most = most_nodes(budget.limits());
+      const std::uint64_t most = most_nodes(limits);
       const EnoughRacing enough = [&](std::uint64_t nodes) {
         return nodes >= most || budget.exhausted(nodes);
       };
@@ -41,7 +42,7 @@ class RaceRoot {
       if (!rest_.empty()) rest_.erase(rest_.begin());
       return race;
     }
-    (void)game, (void)position, (void)moves, (void)budget;
+    (void)game, (void)position, (void)moves, (void)limits, (void)budget;
     return std::nullopt;
   }
 
@@ -50,7 +51,7 @@ class RaceRoot {
  private:
   static constexpr std::uint64_t kNodesPerPly = 5'000;
 
-  // A way home is no matter of depth: where only the depth is limited, so are its nodes.
+  // The solver knows no depth: where only the depth is limited, its nodes are limited instead.
   static std::uint64_t most_nodes(const Limits& limits) {
     constexpr auto kAny = std::numeric_limits<std::uint64_t>::max();
     const bool by_depth = limits.depth < kMaxDepth && !limits.seconds && limits.nodes == kAny;

@@ -16,7 +16,10 @@ namespace espalier::engine {
 template <class Move>
 struct Request {
   Limits limits;
-  int lines = 1;           // multi-PV: so many best moves, each with its line
+  // Threads that may search. No scheme of parallel search exists yet: one thread searches, whatever
+  // is asked for, and Answer::threads says so.
+  int threads = 1;
+  int lines = 1;           // multi-PV: the number of best moves to find, each with its line
   std::vector<Move> only;  // search only these moves of the root; empty: all
   Past past;               // of the game before the root, for `path`
   bool compare = false;    // afterwards, count the leaves of a search that knows the answer
@@ -30,13 +33,13 @@ struct Report {
   Points value = 0;
   Bound bound = Bound::Exact;
   std::vector<Move> line;
-  std::uint64_t nodes = 0;  // of the whole search, so far
-  std::uint64_t leaves = 0;
+  std::uint64_t nodes = 0;   // of the whole search, so far
+  std::uint64_t leaves = 0;  // of the worker that reports
   double seconds = 0;
   int hashfull = 0;  // thousandths
 };
 
-// What one iteration cost.
+// What one iteration cost the worker that reports.
 struct Iteration {
   int depth = 0;
   std::uint64_t nodes = 0;
@@ -52,14 +55,15 @@ struct Answer {
   bool complete = false;  // the depth asked for was reached, or the result is certain
   std::vector<Report<Move>> lines;
   std::vector<Iteration> iterations;
+  int threads = 1;  // that have searched
   std::uint64_t nodes = 0;
   std::uint64_t leaves = 0;
   double seconds = 0;
   int hashfull = 0;
   Statistics statistics;
-  // If asked for: of a search of the last depth that knows the value (window v - 1, v + 1) and
-  // every best move that the table remembers, but has to prove them. None: no table, or no time was
-  // left.
+  // With Request::compare: the leaves of a search to the last depth that knows the value (window
+  // v - 1, v + 1) and the best moves in the table, but has to prove them. None: there is no table,
+  // nothing was searched, or no time was left.
   std::optional<std::uint64_t> leaves_knowing;
 };
 

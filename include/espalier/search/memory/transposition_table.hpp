@@ -119,8 +119,9 @@ class TranspositionTable {
       if (!replaces(entry, Packed(slot->data()), slot->data_of(key) != 0, rule)) return;
     }
     // A search that found no best move must not forget the one that did.
-    if (entry.move == kNoMove && slot->data_of(key) != 0) {
-      entry.move = Packed(slot->data()).entry().move;
+    // (Read once: another thread may write to the slot in between.)
+    if (entry.move == kNoMove) {
+      if (const std::uint64_t known = slot->data_of(key)) entry.move = Packed(known).entry().move;
     }
     slot->write(key, Packed(entry, age_bits_).word());
   }

@@ -1,0 +1,92 @@
+// What the workers of an engine share: the recipe and its models, the transposition table, the
+// budget with clock and stop. And how they run at the same time.
+//
+// What is safe while workers run: reading and writing the table (its entries are lock-free),
+// drawing from the budget and closing it. Everything else changes between searches only.
+#pragma once
+
+#include <cstddef>
+#include <exception>
+#include <thread>
+#include <vector>
+
+#include "espalier/search/engine/budget.hpp"
+#include "espalier/search/engine/recipe.hpp"
+#include "espalier/search/memory/transposition_table.hpp"
+
+namespace espalier::engine {
+
+class Team {
+ public:
+  explicit Team(const Recipe& recipe)
+      : recipe_(recipe), table_(recipe.memory.bytes, recipe.memory.replacement) {}
+  Team(const Team&) = delete;
+  Team& operator=(const Team&) = delete;
+
+  const Recipe& recipe() const { return recipe_; }
+  memory::TranspositionTable& table() { return table_; }
+  TeamBudget& budget() { return budget_; }
+  // What the stage of the game chooses, for all workers alike.
+  const Selectivity& selectivity() const { return selectivity_; }
+  int stage_plies() const { return stage_plies_; }
+
+  // A new search: no worker is running.
+  void begin(const Limits& limits, const StopFlag* stop) {
+    budget_.begin(limits, stop);
+    table_.next_search();
+    table_used_ = true;
+  }
+
+  void clear() {
+    table_.clear();
+    table_used_ = false;
+  }
+
+  // The root is at this stage of the game. Values found with other selective parts are forgotten:
+  // they would answer for those found with these.
+  void choose_by_stage(int stage) {
+    stage_plies_ = plies_at(recipe_, stage).value_or(kMaxDepth);
+    const Selectivity& wanted = selectivity_at(recipe_, stage);
+    if (wanted == selectivity_) return;
+    selectivity_ = wanted;
+    if (table_used_ && recipe_.memory.bytes > 0) table_.forget_values();
+  }
+
+  // Calls work(0) in this thread and work(1), ..., work(count - 1) in threads of their own; all
+  // have returned when it returns. If one of them throws, the budget of the others is closed, and
+  // the exception is thrown here.
+  template <class Work>
+  void run(std::size_t count, const Work& work) {
+    if (count == 1) return work(std::size_t{0});
+    std::vector<std::exception_ptr> errors(count);
+    const auto guarded = [&](std::size_t number, const auto& task) {
+      try {
+        task();
+      } catch (...) {
+        errors[number] = std::current_exception();
+        budget_.close();
+      }
+    };
+    std::vector<std::jthread> threads;
+    guarded(0, [&] {
+      for (std::size_t i = 1; i < count; ++i) {
+        threads.emplace_back([&, i] { guarded(i, [&] { work(i); }); });
+      }
+      work(std::size_t{0});
+    });
+    threads.clear();  // waits for them
+    for (const auto& error : errors) {
+      if (error) std::rethrow_exception(error);
+    }
+  }
+
+ private:
+  Recipe recipe_;
+  memory::TranspositionTable table_;
+  bool table_used_ = false;
+  Selectivity selectivity_ = recipe_.selectivity;
+  int stage_plies_ = kMaxDepth;
+  TeamBudget budget_;
+};
+
+}  // namespace espalier::engine
