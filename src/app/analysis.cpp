@@ -10,7 +10,7 @@
 #include "app/recipes.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/text.hpp"
-#include "espalier/search/engine/recipe_text.hpp"
+#include "recipe/text.hpp"
 
 namespace espalier::app {
 namespace {
@@ -192,7 +192,7 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   analysis.over = so_far.reason();
   analysis.solves = recipe->to_the_end;
   // Without a known end of the game only a win or loss is proven.
-  const bool ends = game->has("plies_left");
+  const bool ends = game->has(Capability::PliesLeft);
   const bool proven = ends || !answer.best || is_win(answer.value) || is_loss(answer.value);
   if (recipe->to_the_end && answer.complete && proven) {
     analysis.exact = game->exact_score(position, answer.value);

@@ -3,7 +3,6 @@
 // every Points value exactly.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +15,7 @@
 #include <vector>
 
 #include "app/any_engine.hpp"
+#include "espalier/core/capabilities.hpp"
 #include "espalier/core/game.hpp"
 #include "espalier/core/linear.hpp"
 #include "espalier/core/move_list.hpp"
@@ -90,11 +90,8 @@ class ErasedGame {
 
   virtual std::uint64_t perft(const AnyPosition& p, int depth) const = 0;
   virtual std::uint64_t finished_games(const AnyPosition& p, int depth) const = 0;
-  virtual std::vector<std::string> capabilities() const = 0;
-  bool has(std::string_view capability) const {
-    const auto names = capabilities();
-    return std::find(names.begin(), names.end(), capability) != names.end();
-  }
+  virtual Capabilities capabilities() const = 0;
+  bool has(Capability one) const { return capabilities().has(one); }
 
   virtual std::unique_ptr<AnyEngine> engine(const engine::Recipe& recipe,
                                             ProfileChoice choice) const = 0;

@@ -126,8 +126,9 @@ Json encode(const StrategyInfo& info) {
 }
 
 Json encode(const engine::Word& word) {
-  return {{"group", word.group}, {"name", word.name},     {"arguments", word.arguments},
-          {"needs", word.needs}, {"source", word.source}, {"meaning", word.meaning}};
+  return {{"group", word.group},         {"name", word.name},
+          {"arguments", word.arguments}, {"needs", engine::needs_text(word)},
+          {"source", word.source},       {"meaning", word.meaning}};
 }
 
 Json encode(const GameInfo& info) {
@@ -146,7 +147,7 @@ Json encode(const GameInfo& info) {
   }
   json["position"] = info.position_text;
   if (const auto game = info.make(info.variants.front())) {
-    json["capabilities"] = (*game)->capabilities();
+    json["capabilities"] = (*game)->capabilities().names();
     json["evaluations"] = (*game)->evaluations();
     json["sides"] = (*game)->geometry().value_or(Geometry{}).sides;
   }

@@ -10,7 +10,7 @@
 #include "app/strategies.hpp"
 #include "app/tree_search.hpp"
 #include "espalier/core/result.hpp"
-#include "espalier/search/engine/recipe_words.hpp"
+#include "recipe/words.hpp"
 
 namespace espalier::app {
 

@@ -64,7 +64,7 @@ std::optional<Player> GameInPlay::winner() const {
 
 std::optional<int> GameInPlay::margin() const {
   const auto outcome = game().outcome(position());
-  if (!game()->has("margins") || !outcome || *outcome == 0) return std::nullopt;
+  if (!game()->has(Capability::Margins) || !outcome || *outcome == 0) return std::nullopt;
   return std::abs(game()->exact_score(position(), static_cast<Points>(*outcome)));
 }
 

@@ -20,6 +20,7 @@
 #include "espalier/core/patterns.hpp"
 #include "espalier/core/race.hpp"
 #include "espalier/games/perft.hpp"
+#include "espalier/search/engine/recipe.hpp"
 
 namespace espalier::app {
 
@@ -196,40 +197,10 @@ class GameModel final : public ErasedGame {
     return espalier::finished_games(game_, position(p), Depth{depth});
   }
 
-  std::vector<std::string> capabilities() const override {
-    std::vector<std::string> names = {"key"};
-    const auto add = [&names](bool has, const char* name) {
-      if (has) names.emplace_back(name);
-    };
-    add(HasNoisyMoves<G>, "noisy_moves");
-    add(HasPass<G>, "pass");
-    add(HasExchange<G>, "exchange");
-    add(HasDanger<G>, "in_danger");
-    add(HasRank<G>, "rank");
-    add(HasRankAfter<G>, "rank_after");
-    add(HasIndex<G>, "index");
-    add(kHasWeights<E> || (kHasWeights<Others> || ...), "features");
-    add(CountsMoves<G>, "count_moves");
-    add(ChecksMoves<G>, "is_legal");
-    add(HasValueBounds<G>, "value_bounds");
-    add(HasSafeMoves<G>, "safe_moves");
-    add(SolvesLast<G>, "solve_last");
-    add(HasForcedPass<G>, "forced_pass");
-    add(ScoresByMargin<G>, "margins");
-    add(HasIrreversibleMoves<G>, "irreversible");
-    add(HasPayoff<G>, "payoff");
-    add(PathMatters<G>, "path");
-    add(HasMark<G>, "mark");
-    add(CanBeStopped<G>, "standstill");
-    add(HasRace<G>, "race");
-    add(HasMirror<G>, "mirror");
-    add(HasPliesLeft<G>, "plies_left");
-    add(HasExactScore<G>, "exact_score");
-    add(HasStage<G>, "stage");
-    add(HasGeometry<G>, "geometry");
-    add(HasSlides<G>, "slides");
-    add(HasNote<G>, "note");
-    return names;
+  Capabilities capabilities() const override {
+    Capabilities can = capabilities_of<G>();
+    can.add(Capability::Features, kHasWeights<E> || (kHasWeights<Others> || ...));
+    return can;
   }
 
   std::unique_ptr<AnyEngine> engine(const engine::Recipe& recipe,

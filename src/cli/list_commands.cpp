@@ -8,7 +8,7 @@
 #include "app/games.hpp"
 #include "app/strategies.hpp"
 #include "cli/command.hpp"
-#include "espalier/search/engine/recipe_words.hpp"
+#include "recipe/words.hpp"
 
 namespace espalier::cli {
 namespace {
@@ -40,7 +40,7 @@ int list_strategies(bool json) {
   if (json) {
     app::Json out;
     for (const auto& info : app::strategies()) out["strategies"].push_back(app::encode(info));
-    for (const auto& word : engine::kWords) out["recipe_words"].push_back(app::encode(word));
+    for (const auto& word : engine::words()) out["recipe_words"].push_back(app::encode(word));
     fmt::print("{}\n", out.dump(2));
     return kDone;
   }
@@ -52,9 +52,10 @@ int list_strategies(bool json) {
   fmt::print(
       "\nWords of recipes; a recipe chooses the parts of the engine (espalier analyse --recipe; "
       "grammar: docs/recipes.md):\n");
-  for (const engine::Word& word : engine::kWords) {
+  for (const engine::Word& word : engine::words()) {
     const std::string needs =
-        word.needs.empty() ? "" : fmt::format(" (the game must have: {})", word.needs);
+        word.needs.empty() ? ""
+                           : fmt::format(" (the game must have: {})", engine::needs_text(word));
     fmt::print("  {:<28} {}{} [{}]\n", engine::spelling(word), word.meaning, needs, word.source);
   }
   fmt::print(

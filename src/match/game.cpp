@@ -60,8 +60,8 @@ class Referee {
         start_(opening.start),
         players_(players),
         terms_(terms),
-        judges_its_past_(game->has("path")),
-        scores_stopped_games_(game->has("standstill")),
+        judges_its_past_(game->has(Capability::Path)),
+        scores_stopped_games_(game->has(Capability::Standstill)),
         line_(game_, opening.start),
         verdicts_(terms_.adjudication) {
     record_.start = game->format_position(opening.start);

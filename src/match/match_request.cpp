@@ -190,7 +190,7 @@ class Preparation {
 
   bool knows_progress() const {
     const app::AnyGame& game = match_.where->game;
-    return game->has("standstill") || game->has("irreversible");
+    return game->has(Capability::Standstill) || game->has(Capability::Irreversible);
   }
 
   // --- players -----------------------------------------------------------------------------------

@@ -3,11 +3,11 @@
 
 #include <utility>
 
-#include "espalier/search/engine/recipe_format.hpp"
 #include "match/external_player.hpp"
 #include "match/own_players.hpp"
 #include "match/player_scan.hpp"
 #include "match/player_text.hpp"
+#include "recipe/text.hpp"
 
 namespace espalier::match {
 namespace {

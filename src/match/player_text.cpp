@@ -12,10 +12,10 @@
 #include "app/tree_search.hpp"
 #include "espalier/core/nearest.hpp"
 #include "espalier/core/text.hpp"
-#include "espalier/search/engine/recipe_words.hpp"
 #include "match/external_player.hpp"
 #include "match/own_players.hpp"
 #include "match/player_scan.hpp"
+#include "recipe/words.hpp"
 
 namespace espalier::match {
 namespace {
@@ -185,7 +185,7 @@ class PlayerParser {
     }
     std::vector<std::string> names(kSimpleNames.begin(), kSimpleNames.end());
     for (const std::string_view name : kCallNames) names.push_back(std::string(name) + "(...)");
-    for (const engine::Word& word : engine::kWords) {
+    for (const engine::Word& word : engine::words()) {
       const bool alone = !engine::is_prefix(word.group) && !word.arguments.starts_with('=');
       if (alone) names.emplace_back(word.name);
     }
@@ -196,7 +196,7 @@ class PlayerParser {
   // A misspelt limit must not be reported as a misspelt part of the recipe.
   static Problem check_assigned(const Words& words) {
     std::vector<std::string> names = {"depth=", "nodes=", "time="};
-    for (const engine::Word& word : engine::kWords) {
+    for (const engine::Word& word : engine::words()) {
       if (word.group.ends_with('=')) names.emplace_back(word.group);
       if (word.arguments.starts_with('=')) names.push_back(std::string(word.name) + "=");
     }

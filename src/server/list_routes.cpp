@@ -4,7 +4,7 @@
 #include "app/codec.hpp"
 #include "app/games.hpp"
 #include "app/strategies.hpp"
-#include "espalier/search/engine/recipe_words.hpp"
+#include "recipe/words.hpp"
 #include "server/context.hpp"
 #include "server/web_files.hpp"
 
@@ -47,7 +47,7 @@ void add_list_routes(Routes& routes, Context& context) {
   };
   constant("/games", json_text(list("games", app::games())));
   constant("/strategies", json_text(list("strategies", app::strategies())));
-  constant("/recipe-words", json_text(list("words", engine::kWords)));
+  constant("/recipe-words", json_text(list("words", engine::words())));
   for (const WebFile& file : api_files()) {
     if (file.path == "openapi.json") constant("/openapi.json", std::string(file.bytes));
   }

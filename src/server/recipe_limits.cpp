@@ -5,7 +5,7 @@
 #include "app/recipes.hpp"
 #include "app/shipped.hpp"
 #include "espalier/core/text.hpp"
-#include "espalier/search/engine/recipe_text.hpp"
+#include "recipe/text.hpp"
 
 namespace espalier::server {
 namespace {

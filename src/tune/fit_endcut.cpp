@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kSolver = "solve tt=4M";
 
-bool scores_by_margin(const app::ErasedGame& game) { return game.has("margins"); }
+bool scores_by_margin(const app::ErasedGame& game) { return game.has(Capability::Margins); }
 
 // What is exact needs no selectivity; the evaluation only orders moves.
 engine::Recipe solver_beside(const engine::Recipe& fitted, const app::ErasedGame& game) {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "espalier/search/engine/recipe_text.hpp"
+#include "recipe/text.hpp"
 #include "tune/fit_endcut.hpp"
 #include "tune/fit_threads.hpp"
 

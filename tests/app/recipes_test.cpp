@@ -11,7 +11,7 @@
 
 #include "../lab/temporary_directory.hpp"
 #include "app/games.hpp"
-#include "espalier/search/engine/recipe_words.hpp"
+#include "recipe/words.hpp"
 
 namespace espalier::app {
 namespace {

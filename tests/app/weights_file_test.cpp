@@ -14,7 +14,7 @@
 #include "../lab/temporary_directory.hpp"
 #include "app/games.hpp"
 #include "app/recipes.hpp"
-#include "espalier/search/engine/recipe_text.hpp"
+#include "recipe/text.hpp"
 
 namespace espalier::app {
 namespace {

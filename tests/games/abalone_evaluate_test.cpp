@@ -17,7 +17,7 @@
 #include "espalier/games/abalone/rules.hpp"
 #include "espalier/games/abalone/sumo.hpp"
 #include "espalier/search/engine/engine.hpp"
-#include "espalier/search/engine/recipe_text.hpp"
+#include "recipe/text.hpp"
 
 namespace espalier::abalone {
 namespace {

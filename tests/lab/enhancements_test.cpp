@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -57,8 +56,7 @@ TEST(MidgamePositions, AGameWithoutSuchPositionsHasNone) {
 TEST(Enhancements, EveryRecipeIsUnlockedOrNeedsAPass) {
   for (const Plan& plan : plans()) {
     const app::AnyGame& game = game_of(*plan.game);
-    const auto can = game->capabilities();
-    const bool passes = std::find(can.begin(), can.end(), "pass") != can.end();
+    const bool passes = game->has(Capability::Pass);
     for (const Condition& condition : plan.set.conditions) {
       if (condition.measure != Measure::Search) continue;
       const bool null_move = condition.recipe.find("null(") != std::string::npos;

@@ -14,7 +14,7 @@
 #include "espalier/games/othello/evaluate.hpp"
 #include "espalier/games/othello/rules.hpp"
 #include "espalier/search/engine/engine.hpp"
-#include "espalier/search/engine/recipe_text.hpp"
+#include "recipe/text.hpp"
 #include "search/minimax.hpp"
 
 namespace espalier::testing {

@@ -12,7 +12,7 @@
 #include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/search/engine/engine.hpp"
-#include "espalier/search/engine/recipe_text.hpp"
+#include "recipe/text.hpp"
 
 namespace espalier::engine {
 

@@ -18,7 +18,7 @@
 #include "espalier/games/abalone/sumo.hpp"
 #include "espalier/games/abalone/variants.hpp"
 #include "espalier/search/engine/engine.hpp"
-#include "espalier/search/engine/recipe_text.hpp"
+#include "recipe/text.hpp"
 #include "search/path_support.hpp"
 
 namespace espalier::engine {

@@ -13,8 +13,8 @@
 
 #include "espalier/core/rng.hpp"
 #include "espalier/search/engine/recipe.hpp"
-#include "espalier/search/engine/recipe_presets.hpp"
-#include "espalier/search/engine/recipe_words.hpp"
+#include "recipe/text.hpp"
+#include "recipe/words.hpp"
 
 namespace espalier::testing {
 
@@ -64,7 +64,7 @@ class RandomRecipe {
       if (one_in(2)) {
         made += kPieces[rng_.below(kPieces.size())];
       } else {
-        const engine::Word& word = engine::kWords[rng_.below(engine::kWords.size())];
+        const engine::Word& word = engine::words()[rng_.below(engine::words().size())];
         made += one_in(2) ? engine::spelling(word) : std::string(word.name);
         made += one_in(4) ? "" : " ";
       }

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/search/engine/recipe_text.hpp"
-#include "espalier/search/engine/recipe_words.hpp"
 #include "random_recipe.hpp"
+#include "recipe/text.hpp"
+#include "recipe/words.hpp"
 
 namespace espalier::engine {
 namespace {

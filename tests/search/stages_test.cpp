@@ -19,7 +19,7 @@
 #include "espalier/games/connect4/evaluate.hpp"
 #include "espalier/games/connect4/rules.hpp"
 #include "espalier/search/engine/engine.hpp"
-#include "espalier/search/engine/recipe_text.hpp"
+#include "recipe/text.hpp"
 
 namespace espalier::engine {
 namespace {

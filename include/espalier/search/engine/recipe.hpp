@@ -1,4 +1,4 @@
-// Recipe: which parts the engine is made of. Plain data; the text form is in recipe_text.hpp.
+// Recipe: which parts the engine is made of. Plain data; the text form is in src/recipe.
 //
 // A recipe with every part off is fixed-depth alpha-beta in the game's own order. Every number that
 // a source leaves open is a field here, with the source's value (or ours) as its default.
@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "espalier/core/value.hpp"
@@ -194,6 +195,18 @@ struct Quiescence {
 
 // --- the whole -----------------------------------------------------------------------------------
 
+// Data that recipes share. Two of them are equal if they say the same.
+template <class T>
+struct Shared : std::shared_ptr<const T> {
+  using std::shared_ptr<const T>::shared_ptr;
+  Shared(std::shared_ptr<const T> data)  // NOLINT: implicit on purpose
+      : std::shared_ptr<const T>(std::move(data)) {}
+
+  friend bool operator==(const Shared& a, const Shared& b) {
+    return a.get() == b.get() || (a && b && *a == *b);
+  }
+};
+
 struct Recipe {
   Root root;
   Recursion recursion = Recursion::AlphaBeta;
@@ -214,13 +227,12 @@ struct Recipe {
   bool path = false;         // the game judges the plies before a node
   bool to_the_end = false;   // no horizon: the exact result of the game
   std::string params;        // the file the models came from; empty: none or set by hand
-  std::shared_ptr<const Models> models;  // of the shallow tests, node-cutting and windows
-  std::string evaluation;                // its name; empty: the game's default one
-  std::string weights_file;              // where the weights came from; empty: the evaluation's own
-  std::shared_ptr<const std::vector<Points>> weights;  // of a linear evaluation
+  Shared<Models> models;     // of the shallow tests, node-cutting and windows
+  std::string evaluation;    // its name; empty: the game's default one
+  std::string weights_file;  // where the weights came from; empty: the evaluation's own
+  Shared<std::vector<Points>> weights;  // of a linear evaluation
 
-  // Models and weights are compared by what they say.
-  friend bool operator==(const Recipe& a, const Recipe& b);
+  friend bool operator==(const Recipe&, const Recipe&) = default;
 };
 
 // What holds at a root of a stage: what is left out, and how deep a search goes at most.
@@ -234,19 +246,6 @@ inline std::optional<int> plies_at(const Recipe& recipe, int stage) {
   const std::vector<int>& plies = recipe.stage_plies;
   if (plies.empty()) return std::nullopt;
   return plies[std::min(static_cast<std::size_t>(std::max(stage, 0)), plies.size() - 1)];
-}
-
-inline bool operator==(const Recipe& a, const Recipe& b) {
-  const auto same = [](const auto& x, const auto& y) { return x == y || (x && y && *x == *y); };
-  return same(a.models, b.models) && same(a.weights, b.weights) &&
-         a.weights_file == b.weights_file && a.root == b.root && a.recursion == b.recursion &&
-         a.memory == b.memory && a.ordering == b.ordering && a.selectivity == b.selectivity &&
-         a.stage_selectivity == b.stage_selectivity && a.stage_plies == b.stage_plies &&
-         a.extensions == b.extensions && a.quiescence == b.quiescence && a.distance == b.distance &&
-         a.safe == b.safe && a.bounds == b.bounds && a.symmetry == b.symmetry &&
-         a.free_passes == b.free_passes && a.solve_last == b.solve_last && a.race == b.race &&
-         a.path == b.path && a.evaluation == b.evaluation && a.to_the_end == b.to_the_end &&
-         a.params == b.params;
 }
 
 }  // namespace espalier::engine

@@ -1,0 +1,107 @@
+// What is left out without a fitted model: razoring, futility, null moves, late moves.
+#include <array>
+
+#include "recipe/row.hpp"
+
+namespace espalier::engine {
+namespace {
+
+using scan::Arguments;
+
+constexpr std::string_view kNullMoveKinds[] = {"plain", "verified", "adaptive"};
+
+// Razoring and futility: a depth and a margin.
+template <auto kPart>
+bool read_margin(Arguments& in, Draft& draft) {
+  auto& part = draft.recipe.selectivity.*kPart;
+  part.on = true;
+  part.depth = in.whole("depth", part.depth, 0, kMostPlies);
+  part.margin = in.whole("margin", part.margin, 0, kMostPoints);
+  return true;
+}
+
+template <auto kPart>
+Written write_margin(const Writing& w) {
+  const auto& part = w.recipe.selectivity.*kPart;
+  auto usual = Selectivity{}.*kPart;
+  usual.on = true;
+  if (!part.on) return std::nullopt;
+  return part == usual ? Texts{} : number_texts(std::vector<Points>{part.depth, part.margin});
+}
+
+bool read_null_move(Arguments& in, Draft& draft) {
+  constexpr NullMoveKind kKinds[] = {NullMoveKind::Plain, NullMoveKind::Verified,
+                                     NullMoveKind::Adaptive};
+  NullMove& null_move = draft.recipe.selectivity.null_move;
+  null_move.on = true;
+  null_move.kind = kKinds[in.choice("", kNullMoveKinds)];
+  if (null_move.kind != NullMoveKind::Adaptive) {
+    null_move.reduction = in.whole("R", null_move.reduction, 1, kMostReduction);
+  } else if (in.has("R")) {
+    in.fail("adaptive chooses R itself; leave R out");
+  }
+  null_move.min_depth = in.named_whole("depth", null_move.min_depth, 0, kMostPlies);
+  null_move.min_moves = in.named_whole("moves", null_move.min_moves, 0, kMostMoves);
+  return true;
+}
+
+Written write_null_move(const Writing& w) {
+  const NullMove& null_move = w.recipe.selectivity.null_move;
+  const NullMove standard;
+  if (!null_move.on) return std::nullopt;
+  Texts arguments;
+  if (null_move.kind != standard.kind) {
+    arguments.emplace_back(kNullMoveKinds[static_cast<std::size_t>(null_move.kind)]);
+  }
+  add_argument(arguments, "R", null_move.reduction, standard.reduction);
+  add_argument(arguments, "depth", null_move.min_depth, standard.min_depth);
+  add_argument(arguments, "moves", null_move.min_moves, standard.min_moves);
+  return arguments;
+}
+
+bool read_late_moves(Arguments& in, Draft& draft) {
+  LateMoves& late = draft.recipe.selectivity.late_moves;
+  late.on = true;
+  late.first = in.whole("first", late.first, 0, kMostMoves);
+  late.reduction = in.whole("reduce", late.reduction, 1, kMostReduction);
+  late.min_depth = in.whole("depth", late.min_depth, 0, kMostPlies);
+  return true;
+}
+
+Written write_late_moves(const Writing& w) {
+  const LateMoves& late = w.recipe.selectivity.late_moves;
+  const LateMoves standard;
+  if (!late.on) return std::nullopt;
+  Texts arguments;
+  add_argument(arguments, "first", late.first, standard.first);
+  add_argument(arguments, "reduce", late.reduction, standard.reduction);
+  add_argument(arguments, "depth", late.min_depth, standard.min_depth);
+  return arguments;
+}
+
+// --- the table ---------------------------------------------------------------------------------
+
+constexpr auto kSelectRows = std::to_array<Row>({
+    {{"select=", "none", "", kAnyGame, "ours", "nothing is left out"}},
+    {{"select=", "razor", "(depth=1,margin=0)", kAnyGame, "Birmingham & Kent 1977; Tong02 1.2.4",
+      "near the horizon only sons whose static value plus margin is at least the best so far"},
+     {.read = read_margin<&Selectivity::razoring>, .write = write_margin<&Selectivity::razoring>}},
+    {{"select=", "futility", "(depth=1,margin=100)", kAnyGame, "Schaeffer 1986; Fuernkranz",
+      "near the horizon no quiet move that cannot reach alpha by the margin"},
+     {.read = read_margin<&Selectivity::futility>, .write = write_margin<&Selectivity::futility>}},
+    {{"select=", "null", "(plain|verified|adaptive,R=2,depth=2,moves=4)", kPass,
+      "Goetsch & Campbell 1990; Hsu15 slides 37-40, Fuernkranz",
+      "whoever may pass and is still above beta cuts off; verified: reduces only; adaptive: R "
+      "grows with the depth; off below so many plies or moves"},
+     {.read = read_null_move, .write = write_null_move}},
+    {{"select=", "lmr", "(first=3,reduce=1,depth=3)", kAnyGame, "Hsu15 slides 41-44",
+      "late move reduction: after the first moves the rest is searched less deep, again if "
+      "better"},
+     {.read = read_late_moves, .write = write_late_moves}},
+});
+
+}  // namespace
+
+std::span<const Row> select_rows() { return kSelectRows; }
+
+}  // namespace espalier::engine
