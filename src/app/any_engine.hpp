@@ -7,8 +7,11 @@
 #include <string_view>
 
 #include "espalier/core/stop.hpp"
-#include "espalier/search/engine/recipe.hpp"
 #include "espalier/search/engine/request.hpp"
+
+namespace espalier::engine {
+struct Recipe;
+}
 
 namespace espalier::app {
 

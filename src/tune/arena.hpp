@@ -15,6 +15,7 @@
 #include "app/games.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/core/stop.hpp"
+#include "espalier/search/engine/recipe.hpp"
 #include "match/duel.hpp"
 #include "match/openings.hpp"
 #include "tune/contest.hpp"

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/games.hpp"
+#include "espalier/search/engine/recipe.hpp"
 #include "tune/fit_file.hpp"
 #include "tune/fit_report.hpp"
 

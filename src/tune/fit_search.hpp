@@ -14,6 +14,7 @@
 #include "espalier/core/result.hpp"
 #include "espalier/core/stop.hpp"
 #include "espalier/core/value.hpp"
+#include "espalier/search/engine/recipe.hpp"
 #include "tune/self_play.hpp"
 
 namespace espalier::tune {

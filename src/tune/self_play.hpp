@@ -16,6 +16,7 @@
 #include "app/games.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/core/stop.hpp"
+#include "espalier/search/engine/recipe.hpp"
 
 namespace espalier::tune {
 

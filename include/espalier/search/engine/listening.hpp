@@ -9,7 +9,7 @@
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/rng.hpp"
-#include "espalier/search/engine/node.hpp"
+#include "espalier/core/trace.hpp"
 
 namespace espalier::engine {
 
