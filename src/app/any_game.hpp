@@ -103,6 +103,8 @@ class ErasedGame {
   virtual std::string note(const AnyPosition& p) const = 0;  // what it does not show; often empty
   // The ways that pieces go in a move; none where the game has no board, or in a pass.
   virtual std::vector<Slide> slides(const AnyPosition& p, AnyMove move) const = 0;
+  // The ways to point at a move on the board; none where the game has no board, or for a pass.
+  virtual std::vector<Way> touches(const AnyPosition& p, AnyMove move) const = 0;
   // The game surely ends within so many plies, forced passes not counted; -1: it cannot tell.
   virtual int depth_to_the_end(const AnyPosition& p) const = 0;
 };

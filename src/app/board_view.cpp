@@ -1,8 +1,6 @@
 #include "app/board_view.hpp"
 
-#include <algorithm>
 #include <cstddef>
-#include <unordered_set>
 
 #include "app/board_text.hpp"
 #include "app/game_in_play.hpp"
@@ -11,18 +9,11 @@
 namespace espalier::app {
 namespace {
 
-using Way = std::vector<std::string>;
-
 // A game with its board at hand, if it has one.
 class Board {
  public:
   explicit Board(const AnyGame& game)
-      : game_(game), cells_(game->geometry().value_or(Geometry{}).cells) {
-    for (const Cell& cell : cells_) {
-      labels_.insert(cell.label);
-      longest_ = std::max(longest_, cell.label.size());
-    }
-  }
+      : game_(game), cells_(game->geometry().value_or(Geometry{}).cells) {}
 
   std::string pieces(const AnyPosition& position) const {
     std::string symbols;
@@ -34,16 +25,9 @@ class Board {
 
   MoveView legal_move(const AnyPosition& position, AnyMove move) const {
     MoveView view{game_->format_move(position, move), {}};
-    const Way named = labels_in(view.text);
-    if (!named.empty()) view.ways.push_back(named);
-    if (named.size() == 2) return view;
-    const auto slides = game_->slides(position, move);
-    if (named.empty() && !slides.empty()) {
-      for (const std::size_t cell : slides.front().cells) view.ways.push_back({label(cell)});
-    }
-    if (named.size() > 2) {
-      const Way turned = from_other_end(named, slides);
-      if (is_text_of(turned, position, move)) view.ways.push_back(turned);
+    for (const Way& way : game_->touches(position, move)) {
+      std::vector<std::string>& cells = view.ways.emplace_back();
+      for (const std::size_t cell : way) cells.push_back(label(cell));
     }
     return view;
   }
@@ -66,40 +50,8 @@ class Board {
  private:
   const std::string& label(std::size_t cell) const { return cells_[cell].label; }
 
-  // The cells that a text names, one after the other.
-  Way labels_in(const std::string& text) const {
-    Way named;
-    for (std::size_t at = 0; at < text.size();) {
-      std::size_t length = std::min(longest_, text.size() - at);
-      while (length > 0 && !labels_.contains(text.substr(at, length))) --length;
-      if (length > 0) named.push_back(text.substr(at, length));
-      at += std::max<std::size_t>(length, 1);
-    }
-    return named;
-  }
-
-  // A line of pieces is named by its two ends and where the first one goes. The same seen from the
-  // second: where that one goes.
-  Way from_other_end(const Way& named, const std::vector<Slide>& slides) const {
-    for (const Slide& slide : slides) {
-      if (label(slide.cells.front()) != named[1]) continue;
-      return {named[1], named[0], label(slide.cells.back())};
-    }
-    return {};
-  }
-
-  // The game itself says whether that is another name of the move.
-  bool is_text_of(const Way& way, const AnyPosition& position, AnyMove move) const {
-    std::string text;
-    for (const std::string& cell : way) text += cell;
-    const auto read = game_->parse_move(position, text);
-    return read && *read == move;
-  }
-
   AnyGame game_;
   std::vector<Cell> cells_;
-  std::unordered_set<std::string> labels_;
-  std::size_t longest_ = 0;
 };
 
 std::string ending_text(std::optional<Ending> ending) {
@@ -138,11 +90,7 @@ PositionView view_of(GameInPlay& game) {
   view.note = game.game()->note(position);
   if (const int stage = game.game()->stage(position); stage >= 0) view.stage = stage;
   view.text_board = board_text(game.game(), position);
-  if (!view.over) {
-    for (const AnyMove move : game.game().moves(position)) {
-      view.moves.push_back(board.legal_move(position, move));
-    }
-  }
+  if (!view.over) view.moves = view_moves(game.game(), position);
   if (!game.moves().empty()) {
     const AnyMove last = game.moves().back();
     game.undo();
@@ -160,6 +108,15 @@ Result<BoardView> view_board(std::string_view game, std::string_view variant) {
   auto geometry = made->game->geometry();
   if (!geometry) return Error{made->info->name + " has no board that can be drawn"};
   return BoardView{made->info->name, made->variant, std::move(*geometry)};
+}
+
+std::vector<MoveView> view_moves(const AnyGame& game, const AnyPosition& position) {
+  const Board board(game);
+  std::vector<MoveView> views;
+  for (const AnyMove move : game.moves(position)) {
+    views.push_back(board.legal_move(position, move));
+  }
+  return views;
 }
 
 Result<PositionView> view_position(const PositionRequest& request) {

@@ -32,12 +32,14 @@ struct PositionRequest {
   std::string moves;
 };
 
-// A legal move and the ways to point at it: cells to touch one after the other. None: the move has
-// no cells (a pass).
+// A legal move and the ways to point at it: cells to touch one after the other. No way: the move
+// has no cells (a pass). Several moves may share a way.
 struct MoveView {
   std::string text;
   std::vector<std::vector<std::string>> ways;
 };
+// The legal moves of a position that is not over, in the order of the game's move list.
+std::vector<MoveView> view_moves(const AnyGame& game, const AnyPosition& position);
 
 // The way of one piece; `off`: it leaves the board towards this point.
 struct SlideView {

@@ -238,6 +238,16 @@ class GameModel final : public ErasedGame {
       return {};
     }
   }
+  std::vector<Way> touches(const AnyPosition& p, AnyMove move) const override {
+    if constexpr (HasTouches<G>) {
+      return game_.touches(position(p), unwrap(move));
+    } else if constexpr (HasGeometry<G>) {
+      return compared_touches(game_.geometry().pieces, to_move(p), pieces(position(p)),
+                              pieces(game_.play(position(p), unwrap(move))));
+    } else {
+      return {};
+    }
+  }
   int depth_to_the_end(const AnyPosition& p) const override {
     if constexpr (HasForcedPass<G>) {
       return game_.moves_left(position(p));

@@ -57,8 +57,9 @@ GameInfo chinese_checkers_entry() {
   info.recipes = chinese_checkers_recipes();
   info.endings = {{"fill", "a full goal wins, also with marbles of the opponent in it"},
                   {"draw", "a stopped game is a draw"}};
-  info.capabilities = {"key",        "pass", "rank", "index", "features", "count_moves", "is_legal",
-                       "standstill", "path", "mark", "race",  "stage",    "geometry",    "slides"};
+  info.capabilities = {"key",         "pass",     "rank",       "index",  "features",
+                       "count_moves", "is_legal", "standstill", "path",   "mark",
+                       "race",        "stage",    "geometry",   "slides", "touches"};
   info.perfts = {
       {"tong", 3, 4872},          {"tong", 4, 121104},          {"tong", 5, 3476564},
       {"diamond", 3, 4872},       {"diamond", 4, 121104},       {"diamond", 5, 3473064},

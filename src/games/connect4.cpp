@@ -46,9 +46,10 @@ GameInfo connect4_entry() {
   info.variants = connect4_variants();
   info.position_text = "4453";
   info.chess_form = {"connect4", false};
-  info.capabilities = {"key",         "rank",        "rank_after",   "index",      "features",
-                       "count_moves", "is_legal",    "value_bounds", "safe_moves", "mirror",
-                       "plies_left",  "exact_score", "stage",        "geometry",   "slides"};
+  info.capabilities = {"key",        "rank",        "rank_after", "index",
+                       "features",   "count_moves", "is_legal",   "value_bounds",
+                       "safe_moves", "mirror",      "plies_left", "exact_score",
+                       "stage",      "geometry",    "slides",     "touches"};
   // 7x6: Tromp. Others are counted by naive rules in tests/games/connect4_test.cpp.
   info.perfts = {{"7x6", 1, 7},     {"7x6", 2, 49},     {"7x6", 3, 343},    {"7x6", 4, 2401},
                  {"7x6", 5, 16807}, {"7x6", 6, 117649}, {"7x6", 7, 823536}, {"7x6", 8, 5673234},

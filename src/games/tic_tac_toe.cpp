@@ -19,7 +19,7 @@ GameInfo tic_tac_toe_entry() {
   info.position_text = "X..OX...O X";
   info.chess_form = {"tictactoe", false};
   info.capabilities = {"key",      "index",      "features", "count_moves",
-                       "is_legal", "plies_left", "geometry"};
+                       "is_legal", "plies_left", "geometry", "touches"};
   info.perfts = {{"standard", 1, 9},      {"standard", 2, 72},     {"standard", 3, 504},
                  {"standard", 4, 3024},   {"standard", 5, 15120},  {"standard", 6, 54720},
                  {"standard", 7, 148176}, {"standard", 8, 200448}, {"standard", 9, 127872}};

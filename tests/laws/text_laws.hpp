@@ -153,8 +153,43 @@ TYPED_TEST_P(TextLaws, GeometryCoversEveryCellOnce) {
   }
 }
 
+// Every move can be pointed at, except one that leaves the board as it was: by the game's own
+// touches, or by comparing the boards before and after.
+TYPED_TEST_P(TextLaws, EveryMoveHasAWayToTouchIt) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (HasGeometry<G>) {
+    const Geometry geometry = game.geometry();
+    const auto drawing = [&](const auto& p) {
+      std::string pieces;
+      for (std::size_t cell = 0; cell < geometry.cells.size(); ++cell) {
+        pieces += game.piece_at(p, cell);
+      }
+      return pieces;
+    };
+    for (const auto& p : this->sample()) {
+      if (game.outcome(p)) continue;
+      SCOPED_TRACE(describe(game, p));
+      for (const auto move : game.moves(p)) {
+        const std::string before = drawing(p);
+        const std::string after = drawing(game.play(p, move));
+        std::vector<Way> ways = compared_touches(geometry.pieces, game.to_move(p), before, after);
+        EXPECT_EQ(ways.empty(), before == after);
+        if constexpr (HasTouches<G>) ways = game.touches(p, move);
+        EXPECT_EQ(ways.empty(), before == after);
+        EXPECT_EQ(std::set<Way>(ways.begin(), ways.end()).size(), ways.size()) << "a way twice";
+        for (const Way& way : ways) {
+          EXPECT_FALSE(way.empty());
+          for (const std::size_t cell : way) EXPECT_LT(cell, geometry.cells.size());
+        }
+      }
+    }
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no geometry");
+  }
+}
+
 REGISTER_TYPED_TEST_SUITE_P(TextLaws, PositionTextsRoundTrip, MoveTextsRoundTrip,
                             WrongPositionTextsAreErrorsOfOneLine, WrongMoveTextsAreErrorsOfOneLine,
-                            GeometryCoversEveryCellOnce);
+                            GeometryCoversEveryCellOnce, EveryMoveHasAWayToTouchIt);
 
 }  // namespace espalier::laws

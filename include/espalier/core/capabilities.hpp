@@ -46,6 +46,7 @@ enum class Capability : std::uint8_t {
   Stage,
   Geometry,
   Slides,
+  Touches,
   Note,
 };
 
@@ -54,7 +55,7 @@ inline constexpr auto kCapabilityNames = std::to_array<std::string_view>(
      "rank_after",  "index",       "features",    "count_moves", "is_legal",     "value_bounds",
      "safe_moves",  "solve_last",  "forced_pass", "margins",     "irreversible", "payoff",
      "path",        "mark",        "standstill",  "race",        "mirror",       "plies_left",
-     "exact_score", "stage",       "geometry",    "slides",      "note"});
+     "exact_score", "stage",       "geometry",    "slides",      "touches",      "note"});
 static_assert(kCapabilityNames.size() == static_cast<std::size_t>(Capability::Note) + 1);
 
 class Capabilities {
@@ -125,6 +126,7 @@ constexpr Capabilities capabilities_of() {
   can.add(Capability::Stage, HasStage<G>);
   can.add(Capability::Geometry, HasGeometry<G>);
   can.add(Capability::Slides, HasSlides<G>);
+  can.add(Capability::Touches, HasTouches<G>);
   can.add(Capability::Note, HasNote<G>);
   return can;
 }

@@ -217,6 +217,14 @@ concept HasSlides = HasGeometry<G> &&
   { game.slides(p, move) } -> std::same_as<std::vector<Slide>>;
 };
 
+// touches(p, m): the ways to point at a move on the board. A pass has none. Several moves may share
+// a way, such as promotions: whoever asks for the move must then offer the choice.
+template <class G>
+concept HasTouches = HasGeometry<G> &&
+    requires(const G& game, const typename G::Position& p, typename G::Move move) {
+  { game.touches(p, move) } -> std::same_as<std::vector<Way>>;
+};
+
 // note(p): what a drawing of the board does not show, in words: marbles off the board, ...
 template <class G>
 concept HasNote = requires(const G& game, const typename G::Position& p) {

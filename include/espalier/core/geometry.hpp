@@ -2,6 +2,7 @@
 // browser), so that no drawing needs to know the rules.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -73,6 +74,46 @@ inline std::vector<Slide> compared_slides(std::string_view before, std::string_v
     slides.push_back({{cell}});
   }
   return slides;
+}
+
+// One way to point at a move: the numbers of the cells to touch one after the other.
+using Way = std::vector<std::size_t>;
+
+// The ways to point at a move of `mover`, as far as the boards before and after tell, for games
+// without touches(): from the cell that a piece left to the cell that it reached, even if it has
+// become another piece there; the cell where a piece appeared; otherwise every cell that changed.
+// A move that changes nothing has no way.
+inline std::vector<Way> compared_touches(const std::vector<Piece>& pieces, Player mover,
+                                         std::string_view before, std::string_view after) {
+  const auto owns = [&](char symbol) {
+    return std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
+      return piece.symbol == symbol && piece.side == mover;
+    });
+  };
+  Way left, reached, filled, changed;
+  for (std::size_t cell = 0; cell < before.size(); ++cell) {
+    if (before[cell] == after[cell]) continue;
+    changed.push_back(cell);
+    if (owns(before[cell]) && !owns(after[cell])) left.push_back(cell);
+    if (!owns(before[cell]) && owns(after[cell])) reached.push_back(cell);
+    if (before[cell] == kNoPiece && owns(after[cell])) filled.push_back(cell);
+  }
+  std::vector<Way> ways;
+  const auto join = [&](const auto& fits) {
+    std::erase_if(left, [&](std::size_t from) {
+      const auto to = std::find_if(reached.begin(), reached.end(),
+                                   [&](std::size_t cell) { return fits(from, cell); });
+      if (to == reached.end()) return false;
+      ways.push_back({from, *to});
+      reached.erase(to);
+      return true;
+    });
+  };
+  join([&](std::size_t from, std::size_t to) { return before[from] == after[to]; });
+  join([](std::size_t, std::size_t) { return true; });
+  if (!ways.empty()) return ways;
+  for (const std::size_t cell : !filled.empty() ? filled : changed) ways.push_back({cell});
+  return ways;
 }
 
 // A rectangular board with cells a1.. in row-major order from the bottom left.

@@ -134,6 +134,39 @@ it('has a button for a move without cells', () => {
   expect(onmove).toHaveBeenCalledExactlyOnceWith('pass');
 });
 
+const PROMOTIONS: MoveView[] = [
+  { text: 'a2a3=Q', ways: [['a1', 'a2']] },
+  { text: 'a2a3=N', ways: [['a1', 'a2']] },
+];
+
+it('asks which move is meant where several share the touched cells', () => {
+  const { onmove } = show({ moves: PROMOTIONS });
+  const dialog = find('move-choice') as HTMLDialogElement;
+  click(cell('a1'));
+  expect(dialog.open).toBe(false);
+  click(cell('a2'));
+  expect(onmove).not.toHaveBeenCalled();
+  expect(dialog.open).toBe(true);
+  expect(dialog.querySelector('h2')?.textContent).toBe('Which move?');
+  const buttons = [...dialog.querySelectorAll('[data-testid="choose-move"]')];
+  expect(buttons.map((button) => button.textContent?.trim())).toEqual(['a2a3=Q', 'a2a3=N']);
+  click(buttons[1] ?? null);
+  expect(onmove).toHaveBeenCalledExactlyOnceWith('a2a3=N');
+  expect(dialog.open).toBe(false);
+});
+
+it('plays nothing when the question is closed', () => {
+  const { onmove } = show({ moves: PROMOTIONS });
+  click(cell('a1'));
+  click(cell('a2'));
+  click(find('dialog-close'));
+  expect((find('move-choice') as HTMLDialogElement).open).toBe(false);
+  expect(onmove).not.toHaveBeenCalled();
+  click(cell('a1'));
+  click(cell('a2'));
+  expect((find('move-choice') as HTMLDialogElement).open).toBe(true);
+});
+
 it('gives cells to the editor', () => {
   const { onmove, oncell } = show({ editing: true });
   click(cell('c3'));

@@ -4,6 +4,8 @@ import { marks, place, touch } from './ways';
 /** The cells touched so far, on the way to a move. */
 export class Hand {
   touched: string[] = $state.raw([]);
+  /** The moves among which a person must choose, because the touched cells say all of them. */
+  choices: string[] = $state.raw([]);
 
   constructor(
     private readonly moves: () => readonly MoveView[],
@@ -31,7 +33,13 @@ export class Hand {
   touch(cell: string): void {
     const { touched, play } = touch(this.moves(), this.touched, cell);
     this.touched = touched;
-    if (play !== null) this.play(play);
+    this.decide(play);
+  }
+
+  /** Plays one of the moves that the touched cells say. */
+  choose(text: string): void {
+    this.drop();
+    this.play(text);
   }
 
   pick(cell: string): void {
@@ -41,9 +49,9 @@ export class Hand {
   /** Plays what the touched cells say, though they could go on. */
   confirm(): boolean {
     const { complete } = this.place;
-    if (complete === null) return false;
+    if (complete.length === 0) return false;
     this.touched = [];
-    this.play(complete);
+    this.decide(complete);
     return true;
   }
 
@@ -57,5 +65,13 @@ export class Hand {
 
   drop(): void {
     if (this.touched.length > 0) this.touched = [];
+    if (this.choices.length > 0) this.choices = [];
+  }
+
+  /** One move is played; several wait for a choice. */
+  private decide(texts: string[]): void {
+    const [text] = texts;
+    if (texts.length > 1) this.choices = texts;
+    else if (text !== undefined) this.play(text);
   }
 }

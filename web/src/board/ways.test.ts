@@ -31,35 +31,35 @@ it('begins with the first cells of all ways', () => {
   const { next, complete } = place(STEPS, []);
   expect([...next.keys()]).toEqual(['e2', 'd2']);
   expect(next.get('e2')).toEqual(['e2e3', 'e2d3']);
-  expect(complete).toBeNull();
+  expect(complete).toEqual([]);
 });
 
 it('plays a way that ends', () => {
-  expect(touch(STEPS, [], 'e2')).toEqual({ touched: ['e2'], play: null });
-  expect(touch(STEPS, ['e2'], 'd3')).toEqual({ touched: [], play: 'e2d3' });
+  expect(touch(STEPS, [], 'e2')).toEqual({ touched: ['e2'], play: [] });
+  expect(touch(STEPS, ['e2'], 'd3')).toEqual({ touched: [], play: ['e2d3'] });
 });
 
 it('begins anew at another piece, and forgets elsewhere', () => {
-  expect(touch(STEPS, ['e2'], 'd2')).toEqual({ touched: ['d2'], play: null });
-  expect(touch(STEPS, ['e2'], 'h8')).toEqual({ touched: [], play: null });
-  expect(touch(STEPS, ['e2'], 'e2')).toEqual({ touched: [], play: null });
-  expect(touch(STEPS, [], 'h8')).toEqual({ touched: [], play: null });
+  expect(touch(STEPS, ['e2'], 'd2')).toEqual({ touched: ['d2'], play: [] });
+  expect(touch(STEPS, ['e2'], 'h8')).toEqual({ touched: [], play: [] });
+  expect(touch(STEPS, ['e2'], 'e2')).toEqual({ touched: [], play: [] });
+  expect(touch(STEPS, [], 'h8')).toEqual({ touched: [], play: [] });
 });
 
 it('waits where a whole move begins a longer one', () => {
   const waiting = touch(LINES, ['a1'], 'b1');
-  expect(waiting).toEqual({ touched: ['a1', 'b1'], play: null });
-  expect(place(LINES, waiting.touched).complete).toBe('a1b1');
-  expect(touch(LINES, waiting.touched, 'b1')).toEqual({ touched: [], play: 'a1b1' });
-  expect(touch(LINES, waiting.touched, 'a2')).toEqual({ touched: [], play: 'a1b1a2' });
+  expect(waiting).toEqual({ touched: ['a1', 'b1'], play: [] });
+  expect(place(LINES, waiting.touched).complete).toEqual(['a1b1']);
+  expect(touch(LINES, waiting.touched, 'b1')).toEqual({ touched: [], play: ['a1b1'] });
+  expect(touch(LINES, waiting.touched, 'a2')).toEqual({ touched: [], play: ['a1b1a2'] });
 });
 
 it('takes every spelling of a move', () => {
-  expect(touch(LINES, ['b1', 'a1'], 'b2')).toEqual({ touched: [], play: 'a1b1a2' });
+  expect(touch(LINES, ['b1', 'a1'], 'b2')).toEqual({ touched: [], play: ['a1b1a2'] });
 });
 
 it('plays at once what one cell says', () => {
-  expect(touch(DROPS, [], 'a2')).toEqual({ touched: [], play: '1' });
+  expect(touch(DROPS, [], 'a2')).toEqual({ touched: [], play: ['1'] });
 });
 
 it('marks where a piece drops, not every cell of the column', () => {
@@ -70,5 +70,11 @@ it('marks where a piece drops, not every cell of the column', () => {
 
 it('knows moves without cells', () => {
   expect(withoutCells([...STEPS, PASS])).toEqual([PASS]);
-  expect(place([PASS], []).complete).toBeNull();
+  expect(place([PASS], []).complete).toEqual([]);
+});
+
+it('leaves the choice where several moves share a way', () => {
+  const promotions = ['N', 'Q'].map((piece) => ({ text: `b8=${piece}`, ways: [['b7', 'b8']] }));
+  expect(place(promotions, ['b7', 'b8']).complete).toEqual(['b8=N', 'b8=Q']);
+  expect(touch(promotions, ['b7'], 'b8')).toEqual({ touched: [], play: ['b8=N', 'b8=Q'] });
 });

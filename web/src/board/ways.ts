@@ -5,18 +5,18 @@ import type { MoveView } from '../lib/wire';
 export interface Place {
   /** Cells that go on from here, each with the moves that it leaves possible. */
   next: Map<string, string[]>;
-  /** The move that these cells say, if they are a whole one. */
-  complete: string | null;
+  /** The moves that these cells say as a whole: several if they share a way, as promotions do. */
+  complete: string[];
 }
 
 export function place(moves: readonly MoveView[], touched: readonly string[]): Place {
-  const found: Place = { next: new Map(), complete: null };
+  const found: Place = { next: new Map(), complete: [] };
   for (const { text, ways } of moves) {
     for (const way of ways) {
       if (!touched.every((cell, i) => way[i] === cell)) continue;
       const cell = way[touched.length];
       if (cell === undefined) {
-        if (way.length > 0) found.complete = text;
+        if (way.length > 0 && !found.complete.includes(text)) found.complete.push(text);
         continue;
       }
       const texts = found.next.get(cell) ?? [];
@@ -29,8 +29,8 @@ export function place(moves: readonly MoveView[], touched: readonly string[]): P
 
 export interface Touch {
   touched: string[];
-  /** The move to play. */
-  play: string | null;
+  /** The move to play; several: a person must choose one of them; none: the move is not whole yet. */
+  play: string[];
 }
 
 /**
@@ -42,13 +42,13 @@ export function touch(moves: readonly MoveView[], touched: readonly string[], ce
   if (here.next.has(cell)) return arrive(moves, [...touched, cell]);
   if (touched.at(-1) === cell) return { touched: [], play: here.complete };
   if (touched.length > 0 && place(moves, []).next.has(cell)) return arrive(moves, [cell]);
-  return { touched: [], play: null };
+  return { touched: [], play: [] };
 }
 
 function arrive(moves: readonly MoveView[], touched: string[]): Touch {
   const { next, complete } = place(moves, touched);
-  if (complete !== null && next.size === 0) return { touched: [], play: complete };
-  return { touched, play: null };
+  if (complete.length > 0 && next.size === 0) return { touched: [], play: complete };
+  return { touched, play: [] };
 }
 
 /** Moves that no cell can say: they need a button. */

@@ -294,6 +294,17 @@ class Abalone {
     }
     return slides;
   }
+  // In line: the trailing marble and where it goes. Broadside: the two ends of the line, and where
+  // the end touched first goes; either end may be touched first.
+  std::vector<Way> touches(const Position&, Move move) const {
+    if (move == kPass) return {};
+    const auto step = [&](int cell) { return drawn_number(cell_from(cell, direction(move), 1)); };
+    const std::size_t near = drawn_number(move.cell);
+    if (!is_broadside(move)) return {{near, step(move.cell)}};
+    const int end = cell_from(move.cell, axis(move), push_of(move).own - 1);
+    const std::size_t far = drawn_number(end);
+    return {{near, far, step(move.cell)}, {far, near, step(end)}};
+  }
 
  private:
   static constexpr ZobristTable<2, kCells> kKeys{0x6162616c6f6e6500ULL};  // "abalone"

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/move_list.hpp"
@@ -239,6 +240,7 @@ class Breakthrough {
     if ((position.pawns[1] >> cell & 1U) != 0) return 'B';
     return '.';
   }
+  std::vector<Way> touches(const Position&, Move move) const { return {{move.from, move.to}}; }
 
  private:
   static constexpr ZobristTable<2, kMostCells> kKeys{0x627265616b746872ULL};  // "breakthr"

@@ -270,6 +270,11 @@ class ChineseCheckers {
     for (const int hole : path) slide.cells.push_back(cell_of(hole));
     return {slide};
   }
+  // A chain of jumps is named by its two ends.
+  std::vector<Way> touches(const Position&, Move move) const {
+    if (move == kPass) return {};
+    return {{cell_of(move.from), cell_of(move.to)}};
+  }
 
  private:
   static constexpr ZobristTable<2, kHoles> kKeys{0x6368696e65736563ULL};  // "chinesec"

@@ -269,6 +269,13 @@ class Board {
     }
     return {fall};
   }
+  // Any empty cell of the column; the last one is where the stone lands.
+  std::vector<Way> touches(const Position& position, Move move) const {
+    const std::vector<Slide> fall = slides(position, move);
+    std::vector<Way> ways;
+    for (const std::size_t cell : fall.front().cells) ways.push_back({cell});
+    return ways;
+  }
 
  private:
   static constexpr int kThreatRank = 8;  // above any distance from the edge

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/move_list.hpp"
@@ -162,6 +163,10 @@ class Othello {
     const Squares bit = square_bit(static_cast<int>(cell));
     if ((p.occupied() & bit) == 0) return '.';
     return ((p.own & bit) != 0) == (p.side == Player::First) ? 'X' : 'O';
+  }
+  std::vector<Way> touches(const Position&, Move move) const {
+    if (move == kPass) return {};
+    return {{move.square}};
   }
 
  private:

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/move_list.hpp"
@@ -122,12 +123,13 @@ class TicTacToe {
     if ((position.marks[1] >> cell & 1U) != 0) return 'O';
     return '.';
   }
+  std::vector<Way> touches(const Position&, Move move) const { return {{move.cell}}; }
 
  private:
   static constexpr ZobristTable<2, kCells> kKeys{0x7469632d746163ULL};  // "tic-tac"
 };
 
 static_assert(Game<TicTacToe> && KeyRecomputable<TicTacToe> && HasIndex<TicTacToe>);
-static_assert(CountsMoves<TicTacToe> && ChecksMoves<TicTacToe> && HasGeometry<TicTacToe>);
+static_assert(CountsMoves<TicTacToe> && ChecksMoves<TicTacToe> && HasTouches<TicTacToe>);
 
 }  // namespace espalier::tic_tac_toe
