@@ -15,23 +15,21 @@ std::string shape_text(CellShape shape) {
   return "";
 }
 
-std::string look_text(PieceLook look) {
-  switch (look) {
-    case PieceLook::Disc: return "disc";
-    case PieceLook::Marble: return "marble";
-    case PieceLook::Cross: return "cross";
-    case PieceLook::Ring: return "ring";
-    case PieceLook::Pawn: return "pawn";
+std::string ground_text(Ground ground) {
+  switch (ground) {
+    case Ground::Plain: return "plain";
+    case Ground::Chequered: return "chequered";
+    case Ground::Felt: return "felt";
+    case Ground::Holes: return "holes";
   }
   return "";
 }
 
-std::string colour_text(PieceColour colour) {
-  switch (colour) {
-    case PieceColour::Black: return "black";
-    case PieceColour::White: return "white";
-    case PieceColour::Red: return "red";
-    case PieceColour::Yellow: return "yellow";
+std::string layer_kind_text(Layer::Kind kind) {
+  switch (kind) {
+    case Layer::Kind::Disc: return "disc";
+    case Layer::Kind::Path: return "path";
+    case Layer::Kind::Glyph: return "glyph";
   }
   return "";
 }
@@ -44,12 +42,28 @@ Json encode_cell(const Cell& cell) {
           {"shaded", cell.shaded}};
 }
 
+Json encode_layer(const Layer& layer) {
+  Json json = {{"kind", layer_kind_text(layer.kind)}};
+  if (layer.kind != Layer::Kind::Disc) json["text"] = layer.text;
+  if (layer.kind != Layer::Kind::Path) {
+    json["x"] = layer.x;
+    json["y"] = layer.y;
+    json["size"] = layer.size;
+  }
+  json["fill"] = layer.paint.fill;
+  json["stroke"] = layer.paint.stroke;
+  json["width"] = layer.paint.width;
+  return json;
+}
+
 Json encode_piece(const Piece& piece) {
-  return {{"symbol", std::string(1, piece.symbol)},
-          {"name", piece.name},
-          {"side", side_text(piece.side)},
-          {"look", look_text(piece.look)},
-          {"colour", colour_text(piece.colour)}};
+  Json json = {{"symbol", std::string(1, piece.symbol)},
+               {"name", piece.name},
+               {"side", side_text(piece.side)},
+               {"dark", piece.look.dark}};
+  json["layers"] = Json::array();
+  for (const Layer& layer : piece.look.layers) json["layers"].push_back(encode_layer(layer));
+  return json;
 }
 
 Json encode_slide(const SlideView& slide) {
@@ -80,6 +94,7 @@ Json encode(const BoardView& board) {
   json["pieces"] = Json::array();
   for (const Piece& piece : board.geometry.pieces) json["pieces"].push_back(encode_piece(piece));
   json["sides"] = board.geometry.sides;
+  json["ground"] = ground_text(board.geometry.ground);
   return json;
 }
 

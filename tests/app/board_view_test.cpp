@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/codec.hpp"
 #include "app/game_model.hpp"
 #include "espalier/core/move_list.hpp"
 
@@ -59,6 +60,10 @@ struct Promotions {
   Geometry geometry() const {
     Geometry geometry = square_geometry(3, 1, false);
     for (const char symbol : {'p', 'q', 'n'}) geometry.pieces.push_back({symbol, "piece"});
+    geometry.pieces.back().look = {{path_layer("M-30 0h60", {"none", "#a00", 3}),
+                                    glyph_layer("\u265e \"<", 52, {"#a00"}, 0, 1)},
+                                   false};
+    geometry.ground = Ground::Felt;
     return geometry;
   }
   char piece_at(const Position& p, std::size_t cell) const {
@@ -194,6 +199,33 @@ TEST(Touches, ComparedBoards) {
   EXPECT_EQ(touches("K.x.", "K..."), (List{{2}}));             // takes without moving
   EXPECT_EQ(touches("K...", "...."), (List{{0}}));             // leaves the board
   EXPECT_EQ(touches("K.x.", "K.x."), List{});                  // a pass
+}
+
+// --- looks -------------------------------------------------------------------------------------
+
+TEST(Looks, ANewLookIsEncodedWithoutBeingKnown) {
+  const Json board =
+      Json::parse(encode(BoardView{"toy", "plain", *model<toy::Promotions>()->geometry()}).dump());
+  EXPECT_EQ(board["ground"], "felt");
+  EXPECT_EQ(board["pieces"][0]["layers"], Json::array());
+  EXPECT_EQ(board["pieces"][0]["dark"], true);
+  const Json& knight = board["pieces"][2];
+  EXPECT_EQ(knight["dark"], false);
+  EXPECT_EQ(knight["layers"], Json::parse(R"([
+      {"kind": "path", "text": "M-30 0h60", "fill": "none", "stroke": "#a00", "width": 3.0},
+      {"kind": "glyph", "text": "\u265e \"<", "x": 0.0, "y": 1.0, "size": 52.0,
+       "fill": "#a00", "stroke": "none", "width": 0.0}])"));
+}
+
+TEST(Looks, EveryPieceOfTheHouseHasOne) {
+  for (const GameInfo& info : games()) {
+    const auto board = view_board(info.name, "");
+    if (!board) continue;
+    EXPECT_FALSE(board->geometry.pieces.empty()) << info.name;
+    for (const Piece& piece : board->geometry.pieces) {
+      EXPECT_FALSE(piece.look.layers.empty()) << info.name << " " << piece.name;
+    }
+  }
 }
 
 }  // namespace

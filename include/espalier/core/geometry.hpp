@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/core/look.hpp"
 #include "espalier/core/player.hpp"
 
 namespace espalier {
@@ -26,9 +27,6 @@ struct Cell {
   bool shaded = false;  // for chequered boards
 };
 
-enum class PieceLook : std::uint8_t { Disc, Marble, Cross, Ring, Pawn };
-enum class PieceColour : std::uint8_t { Black, White, Red, Yellow };
-
 inline constexpr char kNoPiece = '.';
 
 // One kind of piece. Symbols are what piece_at gives and what position texts are made of.
@@ -36,14 +34,17 @@ struct Piece {
   char symbol = kNoPiece;
   std::string name;  // "black marble"
   Player side = Player::First;
-  PieceLook look = PieceLook::Disc;
-  PieceColour colour = PieceColour::Black;
+  Look look = {};
 };
+
+// What the cells lie on: bare wood, squares of two tones, green felt, or wood with a hole per cell.
+enum class Ground : std::uint8_t { Plain, Chequered, Felt, Holes };
 
 struct Geometry {
   std::vector<Cell> cells;
   std::vector<Piece> pieces = {};  // those of the first player before those of the second
   std::array<std::string, 2> sides = {"First player", "Second player"};  // what people call them
+  Ground ground = Ground::Plain;
 };
 
 // The way of one piece in a move, by the numbers of its cells: where it stood, what it passed,
@@ -119,6 +120,7 @@ inline std::vector<Way> compared_touches(const std::vector<Piece>& pieces, Playe
 // A rectangular board with cells a1.. in row-major order from the bottom left.
 inline Geometry square_geometry(int columns, int rows, bool chequered) {
   Geometry geometry;
+  if (chequered) geometry.ground = Ground::Chequered;
   for (int y = 0; y < rows; ++y) {
     for (int x = 0; x < columns; ++x) {
       std::string label{static_cast<char>('a' + x)};

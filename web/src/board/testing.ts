@@ -10,10 +10,11 @@ const boardOf = (cells: Cell[]): Board => ({
   variant: 'plain',
   cells,
   pieces: [
-    { symbol: 'X', name: 'black disc', side: 'first', look: 'disc', colour: 'black' },
-    { symbol: 'O', name: 'white disc', side: 'second', look: 'disc', colour: 'white' },
+    { symbol: 'X', name: 'black disc', side: 'first', dark: true, layers: [] },
+    { symbol: 'O', name: 'white disc', side: 'second', dark: false, layers: [] },
   ],
   sides: ['Black', 'White'],
+  ground: 'plain',
 });
 
 export function squareBoard(columns: number, rows: number): Board {

@@ -53,19 +53,38 @@ export interface Cell {
   shaded: boolean;
 }
 
-export type PieceLook = 'disc' | 'marble' | 'cross' | 'ring' | 'pawn';
+interface Paint {
+  /** CSS colours, or "none". */
+  fill: string;
+  stroke: string;
+  /** Of the stroke. */
+  width: number;
+}
 
-export type PieceColour = 'black' | 'white' | 'red' | 'yellow';
+/**
+ * A part of the drawing of a piece, in a square 100 wide and 100 high with (0, 0) in its centre. A
+ * disc has a radius, a glyph letters of a height, a path the commands of an SVG path.
+ */
+export type Layer = Paint &
+  (
+    | { kind: 'disc'; x: number; y: number; size: number }
+    | { kind: 'path'; text: string }
+    | { kind: 'glyph'; text: string; x: number; y: number; size: number }
+  );
 
 export interface Piece {
   symbol: string;
   /** For people: "black marble". */
   name: string;
   side: Side;
-  look: PieceLook;
-  /** Not the side: in some games White begins. */
-  colour: PieceColour;
+  /** Darker than the pieces of the other side. Not the side: in some games White begins. */
+  dark: boolean;
+  /** The lowest first; none: the symbol is drawn. */
+  layers: Layer[];
 }
+
+/** What the cells lie on. */
+export type Ground = 'plain' | 'chequered' | 'felt' | 'holes';
 
 export interface Board {
   game: string;
@@ -73,6 +92,7 @@ export interface Board {
   cells: Cell[];
   pieces: Piece[];
   sides: [string, string];
+  ground: Ground;
 }
 
 /** Each way is a list of cells to touch in order; no way at all: a move without cells, such as a pass. */

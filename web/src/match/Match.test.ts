@@ -179,7 +179,7 @@ it('replays a game by buttons and keys', async () => {
     game: 'nim',
     variant: 'plain',
     cells,
-    pieces: [{ symbol: 'x', name: 'black disc', side: 'first', look: 'disc' }],
+    pieces: [{ symbol: 'x', name: 'black disc', side: 'first', dark: true, layers: [] }],
     sides: ['Black', 'White'],
   });
   server.on('POST position', ({ body }: { body: { moves: string } }) => ({

@@ -15,10 +15,11 @@ export const BOARD: Board = {
   variant: 'plain',
   cells: ['a', 'b', 'c'].map((label, x) => ({ label, x, y: 0, shape: 'square', shaded: false })),
   pieces: [
-    { symbol: 'X', name: 'black disc', side: 'first', look: 'disc', colour: 'black' },
-    { symbol: 'O', name: 'white disc', side: 'second', look: 'disc', colour: 'white' },
+    { symbol: 'X', name: 'black disc', side: 'first', dark: true, layers: [] },
+    { symbol: 'O', name: 'white disc', side: 'second', dark: false, layers: [] },
   ],
   sides: ['Black', 'White'],
+  ground: 'plain',
 };
 
 export const GAME: GameInfo = {

@@ -67,9 +67,10 @@ inline Geometry board_geometry() {
     const auto [x, y] = drawn_at(row_of(cell), diagonal_of(cell));
     geometry.cells.push_back(Cell{cell_name(cell), x, y, CellShape::Circle, false});
   }
-  geometry.pieces = {{'B', "black marble", Player::First, PieceLook::Marble, PieceColour::Black},
-                     {'W', "white marble", Player::Second, PieceLook::Marble, PieceColour::White}};
+  geometry.pieces = {{'B', "black marble", Player::First, marble_look(kBlackPiece)},
+                     {'W', "white marble", Player::Second, marble_look(kWhitePiece)}};
   geometry.sides = {"Black", "White"};
+  geometry.ground = Ground::Holes;
   return geometry;
 }
 

@@ -9,8 +9,8 @@ namespace espalier::breakthrough {
 
 inline Geometry board_geometry(int size) {
   Geometry geometry = square_geometry(size, size, true);
-  geometry.pieces = {{'W', "white pawn", Player::First, PieceLook::Pawn, PieceColour::White},
-                     {'B', "black pawn", Player::Second, PieceLook::Pawn, PieceColour::Black}};
+  geometry.pieces = {{'W', "white pawn", Player::First, pawn_look(kWhitePiece)},
+                     {'B', "black pawn", Player::Second, pawn_look(kBlackPiece)}};
   geometry.sides = {"White", "Black"};
   return geometry;
 }

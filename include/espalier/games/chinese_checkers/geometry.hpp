@@ -157,9 +157,10 @@ inline Geometry board_geometry(Holes exist) {
     geometry.cells.push_back(Cell{hole_name(hole, exist), 0.5 * across_of(hole),
                                   row_height * row_of(hole), CellShape::Circle, home});
   }
-  geometry.pieces = {{'X', "black marble", Player::First, PieceLook::Marble, PieceColour::Black},
-                     {'O', "white marble", Player::Second, PieceLook::Marble, PieceColour::White}};
+  geometry.pieces = {{'X', "black marble", Player::First, marble_look(kBlackPiece)},
+                     {'O', "white marble", Player::Second, marble_look(kWhitePiece)}};
   geometry.sides = {"Black", "White"};
+  geometry.ground = Ground::Holes;
   return geometry;
 }
 

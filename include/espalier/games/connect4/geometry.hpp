@@ -9,9 +9,10 @@ namespace espalier::connect4 {
 inline Geometry board_geometry(int columns, int rows) {
   Geometry geometry = square_geometry(columns, rows, false);
   for (Cell& cell : geometry.cells) cell.shape = CellShape::Circle;
-  geometry.pieces = {{'X', "red stone", Player::First, PieceLook::Disc, PieceColour::Red},
-                     {'O', "yellow stone", Player::Second, PieceLook::Disc, PieceColour::Yellow}};
+  geometry.pieces = {{'X', "red stone", Player::First, disc_look(kRedPiece)},
+                     {'O', "yellow stone", Player::Second, disc_look(kYellowPiece)}};
   geometry.sides = {"Red", "Yellow"};
+  geometry.ground = Ground::Holes;
   return geometry;
 }
 

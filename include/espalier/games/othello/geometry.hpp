@@ -19,9 +19,10 @@ inline Geometry board_geometry() {
     const double y = kSide - square / kSide - 0.5;
     geometry.cells.push_back(Cell{square_name(square), x, y, CellShape::Square, false});
   }
-  geometry.pieces = {{'X', "black disc", Player::First, PieceLook::Disc, PieceColour::Black},
-                     {'O', "white disc", Player::Second, PieceLook::Disc, PieceColour::White}};
+  geometry.pieces = {{'X', "black disc", Player::First, disc_look(kBlackPiece)},
+                     {'O', "white disc", Player::Second, disc_look(kWhitePiece)}};
   geometry.sides = {"Black", "White"};
+  geometry.ground = Ground::Felt;
   return geometry;
 }
 

@@ -18,8 +18,8 @@ inline constexpr std::size_t kCells = 9;
 
 inline Geometry board_geometry() {
   Geometry geometry = square_geometry(kSize, kSize, false);
-  geometry.pieces = {{'X', "cross", Player::First, PieceLook::Cross, PieceColour::Black},
-                     {'O', "ring", Player::Second, PieceLook::Ring, PieceColour::White}};
+  geometry.pieces = {{'X', "cross", Player::First, cross_look(kBlackPiece)},
+                     {'O', "ring", Player::Second, ring_look(kWhitePiece)}};
   geometry.sides = {"X", "O"};
   return geometry;
 }

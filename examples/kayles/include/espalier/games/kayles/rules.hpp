@@ -48,7 +48,8 @@ class Kayles {
   }
   Player to_move(const Position& p) const { return p.to_move; }
 
-  // --- what the game unlocks -----------------------------------------------------------------------
+  // --- what the game unlocks
+  // -----------------------------------------------------------------------
 
   std::uint64_t key(const Position& p) const {
     const std::uint64_t word = std::uint64_t{p.pins} * 2 + static_cast<std::uint64_t>(p.to_move);
@@ -61,7 +62,7 @@ class Kayles {
     for (int pin = 0; pin < row_; ++pin) {
       board.cells[static_cast<std::size_t>(pin)].label = std::to_string(pin + 1);
     }
-    board.pieces = {{'|', "pin", Player::First, PieceLook::Disc, PieceColour::Yellow}};
+    board.pieces = {{'|', "pin", Player::First, disc_look(kYellowPiece)}};
     return board;
   }
   char piece_at(const Position& p, std::size_t cell) const {
