@@ -7,6 +7,7 @@
 #include <sstream>
 #include <utility>
 
+#include "app/game_in_play.hpp"
 #include "app/recipes.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/text.hpp"
@@ -140,14 +141,14 @@ Result<PlayedMoves> play_moves(const AnyGame& game, const AnyPosition& from,
   return played;
 }
 
-Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& on_line,
-                         const StopFlag& stop) {
-  const auto made = make_game_position(request.game, request.variant, request.position);
-  if (!made) return made.error();
-  const AnyGame& game = made->game;
-  const auto played = play_moves(game, made->position, request.moves);
-  if (!played) return played.error();
-  const AnyPosition& position = played->position;
+namespace {
+
+// Searches the position at the end of a line.
+Result<Analysis> analyse_line(const GamePosition& where, const Line<AnyGame>& line,
+                              const AnalysisRequest& request, const OnAnalysisLine& on_line,
+                              const StopFlag& stop) {
+  const AnyGame& game = where.game;
+  const AnyPosition& position = line.position();
   const auto only = root_moves(game, position, request.only);
   if (!only) return only.error();
   const auto recipe = recipe_of(request, *game);
@@ -159,19 +160,18 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   asked.limits = request.limits;
   asked.lines = request.lines;
   asked.only = *only;
-  const Line<AnyGame> so_far = line_of(game, made->position, played->moves);
-  asked.past = so_far.past();
+  asked.past = line.past();
   asked.compare = request.statistics && !recipe->to_the_end;
   const AnyAnswer answer = engine->search(
       position, asked,
       [&](const AnyReport& report) {
-        if (on_line) on_line(in_words(*made, position, report));
+        if (on_line) on_line(in_words(where, position, report));
       },
       &stop);
 
   Analysis analysis;
-  analysis.game = made->info->name;
-  analysis.variant = made->variant;
+  analysis.game = where.info->name;
+  analysis.variant = where.variant;
   analysis.position = game->format_position(position);
   analysis.recipe = engine::format_recipe(*recipe);
   analysis.profile = engine->profile();
@@ -181,15 +181,15 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   if (answer.best && answer.depth == 0)
     analysis.score_text += " (static value: no depth was completed)";
   if (answer.best) analysis.best = game->format_move(position, *answer.best);
-  for (const AnyReport& line : answer.lines) {
-    analysis.lines.push_back(in_words(*made, position, line));
+  for (const AnyReport& report : answer.lines) {
+    analysis.lines.push_back(in_words(where, position, report));
   }
   analysis.nodes = answer.nodes;
   analysis.leaves = answer.leaves;
   analysis.seconds = answer.seconds;
   analysis.hashfull = answer.hashfull;
   analysis.complete = answer.complete;
-  analysis.over = so_far.reason();
+  analysis.over = line.reason();
   analysis.solves = recipe->to_the_end;
   // Without a known end of the game only a win or loss is proven.
   const bool ends = game->has(Capability::PliesLeft);
@@ -199,6 +199,23 @@ Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& o
   }
   if (request.statistics) analysis.statistics = summarise(answer, *recipe);
   return analysis;
+}
+
+}  // namespace
+
+Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& on_line,
+                         const StopFlag& stop) {
+  const auto made = make_game_position(request.game, request.variant, request.position);
+  if (!made) return made.error();
+  const auto played = play_moves(made->game, made->position, request.moves);
+  if (!played) return played.error();
+  const Line<AnyGame> line = line_of(made->game, made->position, played->moves);
+  return analyse_line(*made, line, request, on_line, stop);
+}
+
+Result<Analysis> analyse(const GameInPlay& game, const AnalysisRequest& request,
+                         const OnAnalysisLine& on_line, const StopFlag& stop) {
+  return analyse_line(game.where(), game.line(), request, on_line, stop);
 }
 
 }  // namespace espalier::app

@@ -15,6 +15,8 @@
 
 namespace espalier::app {
 
+class GameInPlay;  // game_in_play.hpp
+
 inline constexpr std::string_view kDefaultRecipe = "default";
 
 struct AnalysisRequest {
@@ -84,6 +86,9 @@ using OnAnalysisLine = std::function<void(const AnalysisLine&)>;
 
 Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& on_line,
                          const StopFlag& stop);
+// The same for a game that has been read already: the request says only how to search.
+Result<Analysis> analyse(const GameInPlay& game, const AnalysisRequest& request,
+                         const OnAnalysisLine& on_line, const StopFlag& stop);
 
 // The moves of a text, each legal after the one before; the position they lead to.
 struct PlayedMoves {

@@ -65,13 +65,32 @@ std::string ending_text(std::optional<Ending> ending) {
   return "";
 }
 
-Result<GameInPlay> game_of(const PositionRequest& request) {
+}  // namespace
+
+Result<BoardView> view_board(std::string_view game, std::string_view variant) {
+  const auto made = make_game_position(game, variant, "");
+  if (!made) return made.error();
+  auto geometry = made->game->geometry();
+  if (!geometry) return Error{made->info->name + " has no board that can be drawn"};
+  return BoardView{made->info->name, made->variant, std::move(*geometry)};
+}
+
+std::vector<MoveView> view_moves(const AnyGame& game, const AnyPosition& position) {
+  const Board board(game);
+  std::vector<MoveView> views;
+  for (const AnyMove move : game.moves(position)) {
+    views.push_back(board.legal_move(position, move));
+  }
+  return views;
+}
+
+Result<GameInPlay> read_game(const PositionRequest& request) {
   auto start = make_game_position(request.game, request.variant, request.position);
   if (!start) return start.error();
   return play_game(std::move(start).value(), request.moves);
 }
 
-PositionView view_of(GameInPlay& game) {
+PositionView view_game(GameInPlay& game) {
   const Board board(game.game());
   const AnyPosition position = game.position();
   PositionView view;
@@ -100,34 +119,15 @@ PositionView view_of(GameInPlay& game) {
   return view;
 }
 
-}  // namespace
-
-Result<BoardView> view_board(std::string_view game, std::string_view variant) {
-  const auto made = make_game_position(game, variant, "");
-  if (!made) return made.error();
-  auto geometry = made->game->geometry();
-  if (!geometry) return Error{made->info->name + " has no board that can be drawn"};
-  return BoardView{made->info->name, made->variant, std::move(*geometry)};
-}
-
-std::vector<MoveView> view_moves(const AnyGame& game, const AnyPosition& position) {
-  const Board board(game);
-  std::vector<MoveView> views;
-  for (const AnyMove move : game.moves(position)) {
-    views.push_back(board.legal_move(position, move));
-  }
-  return views;
-}
-
 Result<PositionView> view_position(const PositionRequest& request) {
-  auto played = game_of(request);
+  auto played = read_game(request);
   if (!played) return played.error();
   GameInPlay game = std::move(played).value();
-  return view_of(game);
+  return view_game(game);
 }
 
 Result<std::string> game_text(const PositionRequest& request) {
-  const auto game = game_of(request);
+  const auto game = read_game(request);
   if (!game) return game.error();
   return format_game(*game);
 }

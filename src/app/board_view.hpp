@@ -14,6 +14,8 @@
 
 namespace espalier::app {
 
+class GameInPlay;  // game_in_play.hpp
+
 // The board of a game, without a position.
 struct BoardView {
   std::string game;
@@ -80,6 +82,11 @@ struct PositionView {
   std::string text_board;  // rows from the top, as the terminal shows them
 };
 Result<PositionView> view_position(const PositionRequest& request);
+
+// The two halves of view_position, for whoever goes on with the game. A view takes the last move
+// back and plays it again, so the game is the same afterwards.
+Result<GameInPlay> read_game(const PositionRequest& request);
+PositionView view_game(GameInPlay& game);
 
 struct CellSetting {
   std::string cell;

@@ -20,6 +20,8 @@ class GameInPlay {
   explicit GameInPlay(GamePosition start);
 
   const GameInfo& info() const { return *start_->info; }
+  const GamePosition& where() const { return *start_; }  // game, variant and first position
+  const Line<AnyGame>& line() const { return line_; }    // the moves from there
   const std::string& name() const { return info().name; }
   const std::string& variant() const { return start_->variant; }
   const AnyGame& game() const { return start_->game; }

@@ -112,6 +112,7 @@ void answer_by_job(const Call& call, httplib::Response& response, Context& conte
   }
   stream_events(response, context.streams,
                 [&context, client = call.client(), job = std::move(job)](EventSink& sink) {
+                  if (!job.first_event.empty()) sink.send(job.first_event, job.first_data);
                   const JobAnswer answer = run_job(context.jobs, client, job, &sink);
                   sink.send(answer.status == 200 ? "result" : "error", answer.json);
                 });

@@ -23,6 +23,9 @@ struct Job {
   // What to tell after so many seconds; on the request's thread. None: nothing is told.
   std::function<app::Json(const StopFlag& stop, double seconds)> report;
   std::optional<double> seconds;  // then it is stopped
+  // An event that a stream sends before the job waits for its turn. No name: nothing is sent.
+  std::string first_event;
+  app::Json first_data;
 };
 
 // As an event stream or as one JSON answer, whatever the request wants.

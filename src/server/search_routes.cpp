@@ -1,4 +1,4 @@
-// Searches: by the engine (analyse) and by the faithful strategies (tree).
+// Searches: by the engine (analyse, play) and by the faithful strategies (tree).
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "app/analysis.hpp"
+#include "app/board_view.hpp"
 #include "app/codec.hpp"
+#include "app/game_in_play.hpp"
 #include "app/games.hpp"
 #include "app/tree_search.hpp"
 #include "server/context.hpp"
@@ -44,14 +46,19 @@ class LatestLines {
   std::vector<app::AnalysisLine> lines_;
 };
 
+// What a search may ask of this machine.
+std::optional<Error> check_cost(const app::AnalysisRequest& request, const app::GameInfo& game) {
+  if (auto error = check_recipe_limits(request.recipe, game)) return error;
+  return request.hash ? check_table_limit(*request.hash, "field 'hash'") : std::nullopt;
+}
+
 // What can be told before the search has its turn.
 std::optional<Error> check(const app::AnalysisRequest& request) {
   const auto at = app::make_game_position(request.game, request.variant, request.position);
   if (!at) return at.error();
   const auto played = app::play_moves(at->game, at->position, request.moves);
   if (!played) return played.error();
-  if (auto error = check_recipe_limits(request.recipe, *at->info)) return error;
-  return request.hash ? check_table_limit(*request.hash, "field 'hash'") : std::nullopt;
+  return check_cost(request, *at->info);
 }
 
 bool has_limit(const engine::Limits& limits) {
@@ -59,15 +66,27 @@ bool has_limit(const engine::Limits& limits) {
          limits.nodes < std::numeric_limits<std::uint64_t>::max();
 }
 
-Job analysis_job(app::AnalysisRequest request) {
+// A search without a stream ends by itself; an error if nothing bounds it.
+std::optional<Error> bound(app::AnalysisRequest& request, const Call& call) {
+  if (call.wants_events()) return std::nullopt;
+  if (!has_limit(request.limits)) {
+    return Error{
+        "a search without end needs an event stream (Accept: text/event-stream); expected "
+        "'seconds', 'depth' or 'nodes'"};
+  }
+  request.limits.seconds =
+      std::min(request.limits.seconds.value_or(kLongestWithoutStream), kLongestWithoutStream);
+  return std::nullopt;
+}
+
+// `search` is given somebody to tell lines to, and makes the answer.
+template <class Search>
+Job engine_job(const app::AnalysisRequest& request, Search search) {
   const auto lines = std::make_shared<LatestLines>();
   Job job;
   job.seconds = request.limits.seconds;  // making the table is part of it
-  job.work = [lines, request = std::move(request)](const StopFlag& stop) {
-    const auto on_line = [&](const app::AnalysisLine& line) { lines->put(line); };
-    const auto analysis = app::analyse(request, on_line, stop);
-    if (!analysis) return job_error(422, analysis.message());
-    return JobAnswer{200, app::encode_result(*analysis)};
+  job.work = [lines, search = std::move(search)](const StopFlag& stop) {
+    return search([&](const app::AnalysisLine& line) { lines->put(line); }, stop);
   };
   job.report = [lines](const StopFlag& stop, double seconds) {
     return app::encode_progress(lines->get(), stop.told(), seconds);
@@ -80,16 +99,53 @@ void analyse(const Call& call, httplib::Response& response, Context& context) {
   if (!read) return refuse(response, 400, read.message());
   app::AnalysisRequest request = std::move(read).value();
   if (const auto error = check(request)) return refuse(response, 422, error->message);
-  if (!call.wants_events()) {
-    if (!has_limit(request.limits)) {
-      return refuse(response, 422,
-                    "a search without end needs an event stream (Accept: text/event-stream); "
-                    "expected 'seconds', 'depth' or 'nodes'");
+  if (const auto error = bound(request, call)) return refuse(response, 422, error->message);
+  answer_by_job(
+      call, response, context,
+      engine_job(request, [request](const app::OnAnalysisLine& on_line, const StopFlag& stop) {
+        const auto analysis = app::analyse(request, on_line, stop);
+        if (!analysis) return job_error(422, analysis.message());
+        return JobAnswer{200, app::encode_result(*analysis)};
+      }));
+}
+
+// The engine's move in a game that goes on, and the position that it leads to.
+JobAnswer reply_to(app::GameInPlay& game, const app::AnalysisRequest& request,
+                   const app::OnAnalysisLine& on_line, const StopFlag& stop) {
+  app::Json search = nullptr;
+  if (!game.over()) {
+    const auto analysis = app::analyse(game, request, on_line, stop);
+    if (!analysis) return job_error(422, analysis.message());
+    search = app::encode_result(*analysis);
+    if (analysis->best) {
+      const auto move = game.game()->parse_move(game.position(), *analysis->best);
+      if (!move) return job_error(500, move.message());
+      game.play(*move);
     }
-    request.limits.seconds =
-        std::min(request.limits.seconds.value_or(kLongestWithoutStream), kLongestWithoutStream);
   }
-  answer_by_job(call, response, context, analysis_job(std::move(request)));
+  return {200, {{"search", std::move(search)}, {"position", app::encode(app::view_game(game))}}};
+}
+
+// A turn of a person and the engine: the moves are read and played once, shown at once, searched,
+// and answered.
+void play(const Call& call, httplib::Response& response, Context& context) {
+  auto read = app::decode_analysis_request(call.body);
+  if (!read) return refuse(response, 400, read.message());
+  app::AnalysisRequest request = std::move(read).value();
+  auto made = app::read_game({request.game, request.variant, request.position, request.moves});
+  if (!made) return refuse(response, 422, made.message());
+  const auto game = std::make_shared<app::GameInPlay>(std::move(made).value());
+  if (const auto error = check_cost(request, game->info())) {
+    return refuse(response, 422, error->message);
+  }
+  if (const auto error = bound(request, call)) return refuse(response, 422, error->message);
+  Job job = engine_job(request,
+                       [game, request](const app::OnAnalysisLine& on_line, const StopFlag& stop) {
+                         return reply_to(*game, request, on_line, stop);
+                       });
+  job.first_event = "position";
+  job.first_data = app::encode(app::view_game(*game));
+  answer_by_job(call, response, context, std::move(job));
 }
 
 JobAnswer unfinished(const app::TreeReport& report, const app::TreeRequest& request) {
@@ -124,6 +180,9 @@ void search_tree(const Call& call, httplib::Response& response, Context& context
 void add_search_routes(Routes& routes, Context& context) {
   routes.post("/analyse", [&context](const Call& call, httplib::Response& response) {
     analyse(call, response, context);
+  });
+  routes.post("/play", [&context](const Call& call, httplib::Response& response) {
+    play(call, response, context);
   });
   routes.post("/tree", [&context](const Call& call, httplib::Response& response) {
     search_tree(call, response, context);

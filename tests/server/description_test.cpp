@@ -141,6 +141,9 @@ TEST_F(DescriptionTest, ListsAndGames) {
   posted("/position", R"({"game":"abalone","moves":"c5c6"})");
   posted("/position", R"({"game":"tic-tac-toe","moves":"a1 b1 a2 b2 a3"})");
   posted("/position", "{}");
+  posted("/play", R"({"game":"abalone","moves":"c5c6","depth":1})");
+  posted("/play", R"({"game":"tic-tac-toe","moves":"a1 b1 a2 b2 a3","depth":1})");
+  posted("/play", R"({"game":"chess","depth":1})");
   posted("/position", R"({"game":"chess"})");
   posted("/position/edit",
          R"({"game":"tic-tac-toe","position":"empty","set":[{"cell":"b2","piece":"X"}]})");

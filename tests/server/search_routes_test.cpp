@@ -179,6 +179,76 @@ TEST_F(SearchRoutesTest, ABadRequestGetsNoStream) {
   EXPECT_EQ(late->names(), "started error");
 }
 
+// --- turns ---------------------------------------------------------------------------------------
+
+TEST_F(SearchRoutesTest, ATurnIsOneRequest) {
+  const char* const body = R"({"game":"othello","moves":"d3","depth":3})";
+  const auto stream = this->stream("/play", body);
+  ASSERT_TRUE(stream->wait_for_end());
+  ASSERT_GE(stream->events().size(), 3U);
+  EXPECT_EQ(stream->events()[0].name, "position");
+  EXPECT_EQ(stream->events()[0].data,
+            post("/position", R"({"game":"othello","moves":"d3"})").second);
+  EXPECT_EQ(stream->events()[1].name, "started");
+  EXPECT_EQ(stream->events().back().name, "result");
+
+  // The same move and position as by three requests.
+  const Json search = post("/analyse", body).second;
+  const std::string move = search["bestmove"];
+  EXPECT_EQ(stream->last()["search"]["bestmove"], move);
+  EXPECT_EQ(stream->last()["search"]["nodes"], search["nodes"]);
+  EXPECT_EQ(stream->last()["position"],
+            post("/position", Json({{"game", "othello"}, {"moves", "d3 " + move}}).dump()).second);
+  const auto [status, whole] = post("/play", body);
+  EXPECT_EQ(status, 200);
+  EXPECT_EQ(whole["position"], stream->last()["position"]);
+}
+
+TEST_F(SearchRoutesTest, ATurnAfterTheEndSearchesNothing) {
+  const auto stream =
+      this->stream("/play", R"({"game":"tic-tac-toe","moves":"a1 b1 a2 b2 a3","depth":3})");
+  ASSERT_TRUE(stream->wait_for_end());
+  EXPECT_EQ(stream->names(), "position started result");
+  EXPECT_EQ(stream->last()["search"], nullptr);
+  EXPECT_EQ(stream->last()["position"]["over"], true);
+  EXPECT_EQ(stream->last()["position"]["played"].size(), 5U);
+}
+
+TEST_F(SearchRoutesTest, TheMoveOfATurnIsToldBeforeTheSearchHasItsTurn) {
+  auto first = stream("/analyse", kEndless);
+  ASSERT_TRUE(first->wait_for("started"));
+  const auto turn = stream("/play", R"({"game":"othello","moves":"d3","depth":2})");
+  ASSERT_TRUE(turn->wait_for("pending"));
+  EXPECT_EQ(turn->names(), "position pending");
+  first.reset();
+  ASSERT_TRUE(turn->wait_for_end());
+  EXPECT_EQ(turn->last()["position"]["played"].size(), 2U);
+}
+
+TEST_F(SearchRoutesTest, StopEndsATurnWithTheBestMoveSoFar) {
+  const auto turn = stream("/play", kEndless);
+  ASSERT_TRUE(turn->wait_for("report", 2));
+  EXPECT_EQ(post("/stop", "{}", {{"X-Client", "tab"}}).second["stopped"], 1);
+  ASSERT_TRUE(turn->wait_for_end());
+  EXPECT_EQ(turn->last()["position"]["played"].size(), 1U);
+}
+
+TEST_F(SearchRoutesTest, BadTurnsAreRefused) {
+  const auto refused = [this](const char* body, const char* words) {
+    expect_refused(post("/play", body), words);
+  };
+  refused("", "not JSON");
+  refused("{}", "field 'game'");
+  refused(R"({"game":"othello"})", "a search without end needs an event stream");
+  refused(R"({"game":"othello","depth":2,"moves":"a1"})", "move 1");
+  refused(R"({"game":"othello","depth":2,"recipe":"bst"})", "recipe");
+  refused(R"({"game":"othello","depth":2,"recipe":"best tt=4G"})", "too large");
+  refused(R"({"game":"othello","depth":2,"recipe":"best params=/dev/zero"})",
+          "files are read by the command line only");
+  refused(R"({"game":"othello","depth":2,"hash":"1G"})", "at most 256M");
+  EXPECT_EQ(running(), 0);
+}
+
 // --- trees ---------------------------------------------------------------------------------------
 
 TEST_F(SearchRoutesTest, SearchesTreesOfEveryKind) {

@@ -178,7 +178,7 @@ describe('moves', () => {
     const tab = await againstQuickEngine('tic-tac-toe');
     await tab.byId('seat-first').selectOption('engine');
     await tab.byId('result-text').waitFor();
-    assert.equal(tab.position.over, true);
+    await eventually(() => tab.position.over, true);
   });
 });
 

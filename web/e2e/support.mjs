@@ -157,6 +157,37 @@ export class Tab {
     }
   }
 
+  /** Hears the positions of turns too: events arrive while their answer is still open. */
+  async listen() {
+    await this.page.exposeFunction('heardPosition', (view) => {
+      this.position = view;
+    });
+    await this.page.addInitScript(() => {
+      const ask = window.fetch;
+      window.fetch = async (...question) => {
+        const answer = await ask(...question);
+        if (answer.ok && answer.url.endsWith('/api/v1/play')) void overhear(answer.clone().body);
+        return answer;
+      };
+      async function overhear(body) {
+        let text = '';
+        try {
+          for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+            const events = (text + chunk).split('\n\n');
+            text = events.pop();
+            for (const event of events) {
+              const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+              if (name === 'position') window.heardPosition(JSON.parse(data));
+              if (name === 'result') window.heardPosition(JSON.parse(data).position);
+            }
+          }
+        } catch {
+          // The page has given up the search.
+        }
+      }
+    });
+  }
+
   /** Troubles that belong to the test. */
   forgive(...patterns) {
     this.forgiven.push(...patterns);
@@ -223,6 +254,7 @@ export class App {
     const context = options.in ?? (await this.context(options));
     const tab = new Tab(await context.newPage(), options.base ?? this.server.base);
     this.tabs.push(tab);
+    await tab.listen();
     await tab.goto(hash);
     return tab;
   }

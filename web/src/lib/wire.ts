@@ -1,7 +1,9 @@
-// The shapes the server sends and takes (docs/openapi.json). Nothing here computes.
-// Those of the tree view are in tree/types.ts.
+// The shapes the server sends and takes (docs/api/openapi.json). Nothing here computes.
+// Those of boards are in wire-board.ts, those of the tree view in tree/types.ts.
 
-export type Side = 'first' | 'second';
+import type { Side } from './wire-board';
+
+export type * from './wire-board';
 
 export interface NamedRecipe {
   name: string;
@@ -40,59 +42,6 @@ export interface RecipeWord {
   needs: string;
   source: string;
   meaning: string;
-}
-
-export type CellShape = 'square' | 'hexagon' | 'circle';
-
-/** A place on the board; y points upwards, a cell is one unit wide. */
-export interface Cell {
-  label: string;
-  x: number;
-  y: number;
-  shape: CellShape;
-  shaded: boolean;
-}
-
-interface Paint {
-  /** CSS colours, or "none". */
-  fill: string;
-  stroke: string;
-  /** Of the stroke. */
-  width: number;
-}
-
-/**
- * A part of the drawing of a piece, in a square 100 wide and 100 high with (0, 0) in its centre. A
- * disc has a radius, a glyph letters of a height, a path the commands of an SVG path.
- */
-export type Layer = Paint &
-  (
-    | { kind: 'disc'; x: number; y: number; size: number }
-    | { kind: 'path'; text: string }
-    | { kind: 'glyph'; text: string; x: number; y: number; size: number }
-  );
-
-export interface Piece {
-  symbol: string;
-  /** For people: "black marble". */
-  name: string;
-  side: Side;
-  /** Darker than the pieces of the other side. Not the side: in some games White begins. */
-  dark: boolean;
-  /** The lowest first; none: the symbol is drawn. */
-  layers: Layer[];
-}
-
-/** What the cells lie on. */
-export type Ground = 'plain' | 'chequered' | 'felt' | 'holes';
-
-export interface Board {
-  game: string;
-  variant: string;
-  cells: Cell[];
-  pieces: Piece[];
-  sides: [string, string];
-  ground: Ground;
 }
 
 /** Each way is a list of cells to touch in order; no way at all: a move without cells, such as a pass. */
@@ -221,6 +170,12 @@ export interface AnalysisResult extends AnalysisReport {
   complete: boolean;
   exact?: number;
   leaves: number;
+}
+
+/** A turn: what the engine thought, and the position after its move; it thinks nothing of a game that is over. */
+export interface PlayResult {
+  search: AnalysisResult | null;
+  position: PositionView;
 }
 
 export interface SaveInfo {

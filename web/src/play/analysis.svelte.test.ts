@@ -3,7 +3,7 @@ import { settings } from '../lib/settings.svelte';
 import { Analysis } from './analysis.svelte';
 import { PERSON, usualEngine } from './seats.svelte';
 import { Session } from './session.svelte';
-import { FakeServer, lineWith, reportWith, settle } from './testing';
+import { FakeServer, lineWith, reportWith, settle, viewOf } from './testing';
 import { ROOT } from './variations.svelte';
 
 /** Longer than the time a position must stay before it is asked about. */
@@ -96,7 +96,8 @@ describe('while it is on', () => {
     expect(server.streams[0]?.closed).toBe(true);
     expect(open().map(({ body }) => body.seconds)).toEqual([1]);
     expect(analysis.phase).toBe('paused');
-    await open()[0]?.send('result', { ...reportWith(), bestmove: 'b' });
+    const position = viewOf({ played: ['a', 'b'] });
+    await open()[0]?.send('result', { search: { ...reportWith(), bestmove: 'b' }, position });
     await server.streams[1]?.end();
     await settle(PAUSE_MS);
     expect(server.streams.at(-1)?.body).toMatchObject({ moves: 'a b', recipe: 'best' });

@@ -5,6 +5,7 @@ import type {
   AnalysisReport,
   AnalysisResult,
   Board,
+  PlayResult,
   PositionView,
   ReadReply,
   Side,
@@ -85,14 +86,20 @@ export class Session {
     return this.open({ game, variant, position, moves }, false);
   }
 
-  /** Plays a move, or several with blanks between them; then it is the engine's turn. */
+  /**
+   * Plays a move, or several with blanks between them; then it is the engine's turn. Answers as soon
+   * as the move is on the board, or refused.
+   */
   play(text: string): Promise<boolean> {
-    return this.extend(text, true);
+    const moves = text.split(/\s+/).filter(Boolean);
+    const now = this.view?.to_move ?? 'first';
+    const seat = this.seats[moves.length % 2 === 0 ? now : other(now)];
+    return seat.kind === 'engine' ? this.turn(moves, seat) : this.extend(moves);
   }
 
   /** Adds a line below the position shown and goes to its end; no engine replies. */
   show(texts: string[]): Promise<boolean> {
-    return this.extend(texts.join(' '), false);
+    return this.extend(texts);
   }
 
   /** Shows any position of the tree. */
@@ -151,7 +158,7 @@ export class Session {
   async hint(): Promise<void> {
     if (!this.view || this.view.over) return;
     const { recipe } = this.seats.engine(this.view.to_move);
-    const result = await this.search('hint', { kind: 'engine', recipe, limit: USUAL_LIMIT });
+    const result = await this.search({ kind: 'engine', recipe, limit: USUAL_LIMIT });
     if (result) this.hinted = result.bestmove;
   }
 
@@ -203,20 +210,77 @@ export class Session {
     }
   }
 
-  private async extend(text: string, reply: boolean, score?: number): Promise<boolean> {
-    const signal = this.begin(this.searching === 'move' ? 'move' : null);
+  /** Adds moves that nobody answers. */
+  private async extend(texts: string[]): Promise<boolean> {
+    const signal = this.begin();
     const from = this.tree.current;
     try {
-      const view = await this.ask([...this.tree.texts(from), text].join(' '), signal);
+      const view = await this.ask([...this.tree.texts(from), ...texts].join(' '), signal);
       if (signal.aborted) return false;
-      const to = this.grow(from, view);
-      if (score !== undefined) this.tree.node(to).score ??= score;
-      this.arrive(to, view);
-      if (reply) this.letEngineMove();
+      this.arrive(this.grow(from, view), view);
       return true;
     } catch (cause) {
-      return this.fail(cause, signal, () => this.extend(text, reply, score));
+      return this.fail(cause, signal, () => this.extend(texts));
     }
+  }
+
+  /**
+   * Plays moves, if any, and lets the engine answer them: one request for both. The promise does not
+   * wait for the engine.
+   */
+  private turn(texts: string[], engine: Engine): Promise<boolean> {
+    return new Promise((accept) => {
+      void this.takeTurn(texts, engine, () => accept(true)).then(() => accept(false));
+    });
+  }
+
+  private async takeTurn(texts: string[], engine: Engine, accept: () => void): Promise<void> {
+    const pace = this.seats.betweenEngines ? wait(PACE_MS) : Promise.resolve();
+    const signal = this.begin(texts.length === 0 ? 'move' : null);
+    let at = this.tree.current;
+    let awaited = texts;
+    const results: PlayResult[] = [];
+    if (texts.length === 0) this.forget();
+    try {
+      const moves = [...this.tree.texts(at), ...texts].join(' ');
+      await stream(
+        'play',
+        this.question(moves, engine),
+        (event, data) => {
+          if (signal.aborted) return;
+          if (event === 'report') this.report = data;
+          else if (event === 'result') results.push(data);
+          else if (event === 'position' && awaited.length > 0) {
+            awaited = [];
+            at = this.grow(at, data);
+            this.arrive(at, data);
+            this.searching = data.over ? null : 'move';
+            accept();
+          }
+        },
+        signal,
+      );
+      await pace;
+    } catch (cause) {
+      const again = () => (awaited.length > 0 ? this.turn(awaited, engine) : this.resume());
+      this.fail(cause, signal, again);
+      return;
+    }
+    if (signal.aborted) return;
+    this.searching = null;
+    if (results[0]?.search?.bestmove) this.answered(at, results[0].search, results[0].position);
+  }
+
+  /** The engine has moved at a node; another engine may go on. */
+  private answered(from: number, { lines }: AnalysisResult, view: PositionView): void {
+    const score = lines[0]?.win;
+    const to = this.grow(from, view);
+    if (score !== undefined) {
+      this.tree.node(from).score = score;
+      this.tree.node(to).score ??= score;
+    }
+    this.arrive(to, view);
+    this.letEngineMove();
   }
 
   /** Adds what the server has played beyond `from`; the last of it. */
@@ -254,36 +318,32 @@ export class Session {
     return this.seats.againstEngine && this.seats.isEngine(this.sideToMove(id));
   }
 
-  private async letEngineMove(): Promise<void> {
+  private letEngineMove(): void {
     if (!this.view || this.view.over) return;
     const seat = this.seats[this.view.to_move];
-    if (seat.kind !== 'engine') return;
-    const from = this.tree.current;
-    const pace = this.seats.betweenEngines ? wait(PACE_MS) : Promise.resolve();
-    const result = await this.search('move', seat, pace);
-    if (!result?.bestmove) return;
-    const score = result.lines[0]?.win;
-    if (score !== undefined) this.tree.node(from).score = score;
-    await this.extend(result.bestmove, true, score);
+    if (seat.kind === 'engine') void this.turn([], seat);
   }
 
-  /** The engine's answer for the position shown; none if something else was begun meanwhile. */
-  private async search(
-    purpose: 'move' | 'hint',
-    { recipe, limit }: Engine,
-    pace: Promise<void> = Promise.resolve(),
-  ): Promise<AnalysisResult | null> {
-    const signal = this.begin(purpose);
+  private question(moves: string, { recipe, limit }: Engine): AnalyseRequest {
+    const { game, variant, start: position } = this;
+    return { game, variant, position, moves, ...limit, ...(recipe && { recipe }) };
+  }
+
+  /** A new search takes nothing over from the one before. */
+  private forget(): void {
     this.report = null;
     this.error = '';
-    const { game, variant, start: position } = this;
-    const request: AnalyseRequest = { game, variant, position, moves: this.moves(), ...limit };
-    if (recipe) request.recipe = recipe;
+  }
+
+  /** What the engine would play in the position shown; none if something else was begun meanwhile. */
+  private async search(engine: Engine): Promise<AnalysisResult | null> {
+    const signal = this.begin('hint');
+    this.forget();
     const results: AnalysisResult[] = [];
     try {
       await stream(
         'analyse',
-        request,
+        this.question(this.moves(), engine),
         (event, data) => {
           if (signal.aborted || (event !== 'report' && event !== 'result')) return;
           this.report = data;
@@ -291,14 +351,12 @@ export class Session {
         },
         signal,
       );
-      await pace;
     } catch (cause) {
-      this.fail(cause, signal, () => (purpose === 'hint' ? this.hint() : this.resume()));
+      this.fail(cause, signal, () => this.hint());
     }
     if (signal.aborted) return null;
-    const [result = null] = results;
-    if (purpose === 'hint' || !result?.bestmove) this.searching = null;
-    return result;
+    this.searching = null;
+    return results[0] ?? null;
   }
 }
 

@@ -28,8 +28,11 @@ afterEach(() => vi.unstubAllGlobals());
 const lastStream = () => server.streams.at(-1) as OpenStream;
 
 async function answer(bestmove: string | null, win = 0.6): Promise<void> {
-  const lines = [lineWith({ win })];
-  await lastStream().send('result', { ...reportWith({ lines }), bestmove });
+  const search = { ...reportWith({ lines: [lineWith({ win })] }), bestmove };
+  const { path, body } = lastStream();
+  const played = [String(body.moves), bestmove].join(' ').split(' ').filter(Boolean);
+  const position = viewOf({ played, start: String(body.position) });
+  await lastStream().send('result', path === 'play' ? { search, position } : search);
   await lastStream().end();
 }
 
@@ -77,6 +80,27 @@ it('lets the engine reply, within its limit', async () => {
   const [a, b] = session.tree.mainline().map((id) => session.tree.node(id));
   expect([a?.side, b?.side]).toEqual(['first', 'second']);
   expect([a?.score, b?.score]).toEqual([0.7, 0.7]);
+});
+
+it('asks once for a move and its reply', async () => {
+  const asked = server.asked.length;
+  await exchange('a', 'b');
+  expect(session.moves()).toBe('a b');
+  expect(server.asked.slice(asked).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST play',
+  ]);
+});
+
+it('asks for the reply alone when the connection breaks after the move', async () => {
+  await session.play('a');
+  await settle();
+  await lastStream().end();
+  session.again?.();
+  await settle();
+  expect(lastStream().body).toMatchObject({ moves: 'a' });
+  await answer('b');
+  expect(session.moves()).toBe('a b');
+  expect(session.tree.mainline()).toHaveLength(2);
 });
 
 it('takes back and repeats both moves', async () => {
@@ -254,5 +278,6 @@ it('ends with the game', async () => {
   await settle();
   expect(session.over).toBe(true);
   expect(session.paused).toBe(false);
-  expect(server.streams).toHaveLength(0);
+  expect(session.thinking).toBe(false);
+  expect(session.moves()).toBe('a');
 });

@@ -116,6 +116,7 @@ export class OpenStream {
   private readonly pieces: ReadableStreamDefaultController<Uint8Array>;
 
   constructor(
+    readonly path: string,
     readonly body: Body,
     pieces: ReadableStreamDefaultController<Uint8Array>,
   ) {
@@ -123,13 +124,21 @@ export class OpenStream {
   }
 
   async send(event: string, data: unknown = {}): Promise<void> {
-    const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-    this.pieces.enqueue(new TextEncoder().encode(text));
+    this.write(event, data);
     await settle();
   }
 
-  async end(): Promise<void> {
+  write(event: string, data: unknown): void {
+    const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+    this.pieces.enqueue(new TextEncoder().encode(text));
+  }
+
+  close(): void {
     this.pieces.close();
+  }
+
+  async end(): Promise<void> {
+    this.close();
     await settle();
   }
 }
@@ -150,7 +159,13 @@ export class Refusal {
   ) {}
 }
 
-/** Answers like the server: "POST position" and so on; streams stay open until the test ends them. */
+const refused = ({ error, status }: Refusal) => Response.json({ error }, { status });
+
+/**
+ * Answers like the server: "POST position" and so on; streams stay open until the test ends them. A
+ * turn ("POST play") tells the position at once, as "POST position" would; it ends by itself where
+ * the game does.
+ */
 export class FakeServer {
   readonly asked: Asked[] = [];
   readonly streams: OpenStream[] = [];
@@ -169,14 +184,15 @@ export class FakeServer {
     const body: Body = init.body ? JSON.parse(String(init.body)) : {};
     this.asked.push({ method, path, body });
     const accept = new Headers(init.headers).get('Accept');
-    if (accept === 'text/event-stream') return this.open(body, init.signal ?? null);
+    if (accept === 'text/event-stream') {
+      const view = path === 'play' ? this.answers['POST position']?.(body) : null;
+      if (view instanceof Refusal) return refused(view);
+      return this.open(path, body, view as PositionView | null, init.signal ?? null);
+    }
     const answer = this.answers[`${method} ${path}`];
     if (!answer) return Response.json({ error: `no ${method} ${path}` }, { status: 404 });
     const reply = answer(body);
-    if (reply instanceof Refusal) {
-      return Response.json({ error: reply.error }, { status: reply.status });
-    }
-    return Response.json(reply);
+    return reply instanceof Refusal ? refused(reply) : Response.json(reply);
   };
 
   /** The last question of a kind. */
@@ -184,12 +200,23 @@ export class FakeServer {
     return this.asked.findLast((one) => one.method === method && one.path === path)?.body;
   }
 
-  private open(body: Body, signal: AbortSignal | null): Response {
+  private open(
+    path: string,
+    body: Body,
+    view: PositionView | null,
+    signal: AbortSignal | null,
+  ): Response {
     let stream: OpenStream | undefined;
     const events = new ReadableStream<Uint8Array>({
       start: (pieces) => {
-        stream = new OpenStream(body, pieces);
+        stream = new OpenStream(path, body, pieces);
         this.streams.push(stream);
+        if (view) stream.write('position', view);
+        if (view?.over) {
+          stream.write('result', { search: null, position: view });
+          stream.close();
+          return;
+        }
         signal?.addEventListener('abort', () => {
           if (stream) stream.closed = true;
           pieces.error(signal.reason);

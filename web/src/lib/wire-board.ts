@@ -1,0 +1,56 @@
+// A board as the server describes it: cells, and how the pieces look.
+
+export type Side = 'first' | 'second';
+
+export type CellShape = 'square' | 'hexagon' | 'circle';
+
+/** A place on the board; y points upwards, a cell is one unit wide. */
+export interface Cell {
+  label: string;
+  x: number;
+  y: number;
+  shape: CellShape;
+  shaded: boolean;
+}
+
+interface Paint {
+  /** CSS colours, or "none". */
+  fill: string;
+  stroke: string;
+  /** Of the stroke. */
+  width: number;
+}
+
+/**
+ * A part of the drawing of a piece, in a square 100 wide and 100 high with (0, 0) in its centre. A
+ * disc has a radius, a glyph letters of a height, a path the commands of an SVG path.
+ */
+export type Layer = Paint &
+  (
+    | { kind: 'disc'; x: number; y: number; size: number }
+    | { kind: 'path'; text: string }
+    | { kind: 'glyph'; text: string; x: number; y: number; size: number }
+  );
+
+export interface Piece {
+  symbol: string;
+  /** For people: "black marble". */
+  name: string;
+  side: Side;
+  /** Darker than the pieces of the other side. Not the side: in some games White begins. */
+  dark: boolean;
+  /** The lowest first; none: the symbol is drawn. */
+  layers: Layer[];
+}
+
+/** What the cells lie on. */
+export type Ground = 'plain' | 'chequered' | 'felt' | 'holes';
+
+export interface Board {
+  game: string;
+  variant: string;
+  cells: Cell[];
+  pieces: Piece[];
+  sides: [string, string];
+  ground: Ground;
+}
