@@ -17,28 +17,33 @@ namespace fs = std::filesystem;
 const fs::path kRoot = ESPALIER_SOURCE_DIR;
 constexpr std::size_t kMostLines = 400;
 
+using Rooms = std::set<std::string>;
+Rooms operator+(Rooms rooms, const Rooms& more) {
+  rooms.insert(more.begin(), more.end());
+  return rooms;
+}
+
 // What each room may include, apart from itself. core <- {trees, search, games} <- recipe <- app <-
-// {match, protocol} <- lab <- {tune, server} <- cli.
-const std::map<std::string, std::set<std::string>> kMayInclude = {
+// {match, protocol} <- lab <- {tune, server} <- cli. The farm, work, stands beside: whoever has
+// units of work may use it, and it knows nobody.
+const Rooms kBelowApp = {"core", "trees", "search", "games", "recipe"};
+const Rooms kApp = kBelowApp + Rooms{"app"};
+const std::map<std::string, Rooms> kMayInclude = {
     {"core", {}},
     {"trees", {"core"}},
     {"search", {"core"}},
     {"games", {"core"}},
     {"recipe", {"core", "search"}},
-    {"app", {"core", "trees", "search", "games", "recipe"}},
-    {"entries",
-     {"core", "trees", "search", "games", "recipe", "app"}},  // src/games: one file per game
+    {"app", kBelowApp},
+    {"entries", kApp},  // src/games: one file per game
     {"store", {"core"}},
-    {"lab",
-     {"core", "trees", "search", "games", "recipe", "app", "store", "match"}},  // plays games
-    {"match", {"core", "trees", "search", "games", "recipe", "app", "store"}},
-    {"tune",
-     {"core", "trees", "search", "games", "recipe", "app", "match", "lab"}},  // lab: reports
-    {"protocol", {"core", "trees", "search", "games", "recipe", "app"}},
-    {"server", {"core", "trees", "search", "games", "recipe", "app", "store", "match", "lab"}},
-    {"cli",
-     {"core", "trees", "search", "games", "recipe", "app", "store", "lab", "match", "tune",
-      "protocol", "server"}},
+    {"work", {"core"}},
+    {"lab", kApp + Rooms{"store", "match", "work"}},  // studies play games
+    {"match", kApp + Rooms{"store", "work"}},
+    {"tune", kApp + Rooms{"match", "lab", "work"}},  // lab: its reports
+    {"protocol", kApp},
+    {"server", kApp + Rooms{"store", "match", "lab", "work"}},
+    {"cli", kApp + Rooms{"store", "lab", "match", "tune", "protocol", "server", "work"}},
 };
 
 bool is_source(const fs::path& path) {
