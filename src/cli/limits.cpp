@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <thread>
 
 #include "app/analysis.hpp"
 #include "app/parameters.hpp"
 #include "app/recipes.hpp"
 #include "espalier/core/text.hpp"
+#include "work/threads.hpp"
 
 namespace espalier::cli {
 namespace {
@@ -77,7 +77,7 @@ Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view rec
 }
 
 Result<int> parse_threads(std::string_view text) {
-  if (text.empty()) return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  if (text.empty()) return work::default_threads();
   const auto number = app::parse_integer(text, "--threads", 1, kMostThreads);
   if (!number) return number.error();
   return static_cast<int>(*number);

@@ -22,6 +22,7 @@
 #include "tune/tune_report.hpp"
 #include "tune/tuning.hpp"
 #include "tune/weight_population.hpp"
+#include "work/threads.hpp"
 
 namespace espalier::cli {
 namespace {
@@ -30,7 +31,7 @@ namespace {
 
 void read_numbers(const TuneArguments& a, tune::TuneRequest& request, OptionReader& reader) {
   reader.whole(a.seed, "--seed", 0, std::numeric_limits<long>::max(), request.seed);
-  request.arena.threads = default_threads();
+  request.arena.threads = work::default_threads();
   reader.whole(a.threads, "--threads", 1, kMostThreads, request.arena.threads);
   reader.whole(a.depth, "--depth", 1, tune::kMostTuningDepth, request.arena.depth);
   reader.whole(a.opening, "--opening", 0, kMostOpening, request.arena.opening_plies);

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <thread>
 #include <utility>
 
 #include "app/parameters.hpp"
@@ -118,10 +117,6 @@ std::optional<long> OptionReader::integer(const Text& text, const char* name, lo
   if (parsed) return *parsed;
   error_ = parsed.error();
   return std::nullopt;
-}
-
-int default_threads() {
-  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
 Result<std::vector<tune::Check>> read_checks(const TuneArguments& a, OptionReader& reader) {

@@ -63,9 +63,6 @@ class OptionReader {
   std::optional<Error> error_;
 };
 
-// All processors, if nothing else was asked for.
-int default_threads();
-
 // --check with --check-pairs and --sprt.
 Result<std::vector<tune::Check>> read_checks(const TuneArguments& arguments, OptionReader& reader);
 

@@ -13,6 +13,7 @@
 #include "cli/command.hpp"
 #include "tune/fit_report.hpp"
 #include "tune/pattern_run.hpp"
+#include "work/threads.hpp"
 
 namespace espalier::cli {
 namespace {
@@ -58,7 +59,7 @@ Result<tune::PatternRequest> read_request(const TuneArguments& a, const app::Gam
   request.subject = *std::move(subject);
   OptionReader reader;
   reader.whole(a.seed, "--seed", 0, std::numeric_limits<long>::max(), request.seed);
-  request.threads = default_threads();
+  request.threads = work::default_threads();
   reader.whole(a.threads, "--threads", 1, kMostThreads, request.threads);
   reader.whole(a.depth, "--depth", 1, tune::kMostTuningDepth, request.play.depth);
   reader.whole(a.opening, "--opening", 0, kMostOpening, request.play.opening);

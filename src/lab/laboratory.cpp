@@ -3,13 +3,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <mutex>
 #include <sstream>
-#include <thread>
 
 #include "app/suggest.hpp"
 #include "espalier/core/rng.hpp"
@@ -70,24 +67,26 @@ std::vector<const StoredUnit*> one_of_each(const Study& study, const Store& stor
 
 void recompute(const Study& study, const Store& store, const std::vector<const StoredUnit*>& units,
                int threads, const StopFlag& stop, VerifyReport& report) {
-  std::atomic<std::size_t> next{0};
-  std::mutex mutex;
-  std::vector<std::jthread> workers;
-  workers.reserve(static_cast<std::size_t>(threads));
-  for (int i = 0; i < threads; ++i) {
-    workers.emplace_back([&] {
-      for (std::size_t k = next++; k < units.size() && !stop.requested(); k = next++) {
-        const bool same = compute(study, store.seed(), units[k]->unit) == units[k]->moments;
-        const std::lock_guard lock(mutex);
-        ++report.units_checked;
-        if (same) continue;
-        report.complaints.push_back(fmt::format(
-            "{}, samples from {}: computed anew, the counts are others than those stored",
-            study.cells()[units[k]->unit.cell].id, units[k]->unit.first));
+  std::vector<Unit> asked;
+  for (const StoredUnit* stored : units) asked.push_back(stored->unit);
+  const auto complain = [&](const Unit& unit, const std::string& what) {
+    report.complaints.push_back(
+        fmt::format("{}, samples from {}: {}", study.cells()[unit.cell].id, unit.first, what));
+  };
+  const work::Sink<std::vector<Moments>> sink = [&](auto batch, const work::Progress&) {
+    for (const auto& done : batch) {
+      const StoredUnit& stored = *units[done.number];
+      ++report.units_checked;
+      if (!done.result) {
+        complain(stored.unit, "it cannot be computed anew: " + done.result.message());
+      } else if (*done.result != stored.moments) {
+        complain(stored.unit, "computed anew, the counts are others than those stored");
       }
-    });
-  }
-  workers.clear();  // joins
+    }
+    return true;
+  };
+  const work::Pace pace{.threads = threads, .in_hand = work::InHand::Finish};
+  work::run(unit_job(study, store.seed(), std::move(asked)), pace, &stop, sink);
   report.stopped = stop.requested();
 }
 

@@ -1,167 +1,125 @@
 #include "lab/runner.hpp"
 
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <exception>
-#include <map>
-#include <mutex>
 #include <string>
-#include <system_error>
-#include <thread>
+#include <tuple>
 #include <utility>
+
+#include "lab/laboratory.hpp"
+#include "work/kinds.hpp"
 
 namespace espalier::lab {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-constexpr auto kBatchTime = std::chrono::milliseconds(400);
+constexpr std::chrono::milliseconds kBatchTime(400);
 
-// Units still to do, and results not yet stored.
-class Exchange {
- public:
-  Exchange(const Study& study, std::uint64_t seed, const std::vector<Unit>& units,
-           const StopFlag& stop)
-      : study_(study), seed_(seed), units_(units), stop_(stop) {}
+constexpr const char* kUnitKind = "lab";
 
-  void work() {
-    while (!stop_.requested() && !ended_) {
-      const std::size_t number = next_++;
-      if (number >= units_.size()) break;
-      try {
-        StoredUnit done{units_[number], compute(study_, seed_, units_[number])};
-        const std::lock_guard lock(mutex_);
-        ready_.push_back(std::move(done));
-      } catch (const std::exception& error) {
-        const std::lock_guard lock(mutex_);
-        failure_ = Error{"a unit of " + study_.cells()[units_[number].cell].id +
-                         " failed: " + error.what()};
-        ended_ = true;
-      }
-    }
-    const std::lock_guard lock(mutex_);
-    --workers_;
-    changed_.notify_one();
-  }
-  void add_worker() {
-    const std::lock_guard lock(mutex_);
-    ++workers_;
-  }
-  void remove_worker() {
-    const std::lock_guard lock(mutex_);
-    --workers_;
-  }
-  void end() { ended_ = true; }
-
-  // What has become ready after a while, and whether more may come.
-  std::pair<std::vector<StoredUnit>, bool> collect() {
-    std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, kBatchTime, [this] { return workers_ == 0; });
-    return {std::exchange(ready_, {}), workers_ > 0};
-  }
-  std::optional<Error> failure() {
-    const std::lock_guard lock(mutex_);
-    return failure_;
-  }
-
- private:
-  const Study& study_;
-  std::uint64_t seed_;
-  const std::vector<Unit>& units_;
-  const StopFlag& stop_;
-  std::atomic<std::size_t> next_{0};
-  std::atomic<bool> ended_{false};
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::vector<StoredUnit> ready_;
-  int workers_ = 0;
-  std::optional<Error> failure_;
+// What all units of a job have in common.
+struct UnitSetup {
+  std::string study;
+  std::uint64_t seed = 0;
 };
+auto byte_fields(UnitSetup& setup) { return std::tie(setup.study, setup.seed); }
 
-// Samples differ in cost between cells, and costly cells need not come first: what is left is
-// estimated from the time that units took so far.
-class Meter {
+using UnitWorker = work::Worker<Unit, std::vector<Moments>>;
+
+UnitWorker unit_worker(const Study& study, std::uint64_t seed) {
+  return [&study, seed](const Unit& unit) { return compute(study, seed, unit); };
+}
+
+const bool kUnitKindRegistered = work::register_kind<UnitSetup, Unit, std::vector<Moments>>(
+    kUnitKind, [](const UnitSetup& setup, const StopFlag&) -> UnitWorker {
+      const auto study = find_study(setup.study);
+      if (!study) return study.error();
+      return unit_worker(**study, setup.seed);
+    });
+
+// Stores what the farm computes, and tells how far it is.
+class Keeper {
  public:
-  explicit Meter(const std::vector<Unit>& units) {
+  Keeper(const Study& study, const std::vector<Unit>& units, Store& store)
+      : study_(study), units_(units), store_(store) {
     progress_.units_all = units.size();
     for (const Unit& unit : units) progress_.samples_all += unit.count;
   }
-  void add(const std::vector<StoredUnit>& batch) {
-    progress_.units_done += batch.size();
-    for (const StoredUnit& stored : batch) progress_.samples_done += stored.unit.count;
-  }
-  const Progress& now() {
-    progress_.seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
-    if (progress_.units_done > 0 && progress_.seconds > 1) {
-      const double share =
-          static_cast<double>(progress_.units_done) / static_cast<double>(progress_.units_all);
-      progress_.seconds_left = progress_.seconds / share * (1 - share);
+
+  // False after an error: no further unit is begun.
+  bool take(std::vector<work::Done<std::vector<Moments>>> batch, const work::Progress& now) {
+    std::vector<StoredUnit> ready;
+    for (auto& done : batch) {
+      const Unit& unit = units_[done.number];
+      if (done.result) {
+        ready.push_back({unit, *std::move(done.result)});
+      } else if (!failure_) {
+        failure_ = Error{"a unit of " + study_.cells()[unit.cell].id +
+                         " failed: " + done.result.message()};
+      }
     }
-    return progress_;
+    if (!store_error_) store_error_ = store(ready);
+    progress_.seconds = now.seconds;
+    progress_.seconds_left = now.seconds_left;
+    return !error();
   }
+
+  const Progress& progress() const { return progress_; }
+  std::optional<Error> error() const { return store_error_ ? store_error_ : failure_; }
 
  private:
-  Progress progress_;
-  Clock::time_point begin_ = Clock::now();
-};
-
-// As many workers as the system gives; an error only if it gives none.
-std::optional<Error> start_workers(int threads, Exchange& exchange,
-                                   std::vector<std::jthread>& workers) {
-  workers.reserve(static_cast<std::size_t>(threads));
-  for (int i = 0; i < threads; ++i) {
-    exchange.add_worker();
-    try {
-      workers.emplace_back([&exchange] { exchange.work(); });
-    } catch (const std::system_error& error) {
-      exchange.remove_worker();
-      if (workers.empty()) return Error{std::string("no thread could be started: ") + error.what()};
-      break;
+  // One transaction; if that fails (a disk almost full), unit by unit as far as they go.
+  std::optional<Error> store(const std::vector<StoredUnit>& batch) {
+    if (batch.empty()) return std::nullopt;
+    if (!store_.add(batch)) {
+      for (const StoredUnit& stored : batch) count(stored);
+      return std::nullopt;
     }
-  }
-  return std::nullopt;
-}
-
-// One transaction; if that fails (a disk almost full), unit by unit as far as they go.
-std::optional<Error> store_batch(Store& store, const std::vector<StoredUnit>& batch, Meter& meter) {
-  if (batch.empty()) return std::nullopt;
-  if (!store.add(batch)) {
-    meter.add(batch);
+    for (const StoredUnit& stored : batch) {
+      if (auto error = store_.add({stored})) return error;
+      count(stored);
+    }
     return std::nullopt;
   }
-  for (const StoredUnit& unit : batch) {
-    if (auto error = store.add({unit})) return error;
-    meter.add({unit});
+  void count(const StoredUnit& stored) {
+    ++progress_.units_done;
+    progress_.samples_done += stored.unit.count;
   }
-  return std::nullopt;
-}
+
+  const Study& study_;
+  const std::vector<Unit>& units_;
+  Store& store_;
+  Progress progress_;
+  std::optional<Error> store_error_;
+  std::optional<Error> failure_;
+};
 
 }  // namespace
 
+UnitJob unit_job(const Study& study, std::uint64_t seed, std::vector<Unit> units) {
+  UnitJob job{.units = std::move(units),
+              .make_worker = [&study, seed](const StopFlag&) { return unit_worker(study, seed); }};
+  // A study that is not registered, as tests have them, cannot be found by name elsewhere.
+  const auto found = find_study(study.info().name);
+  if (found && *found == &study) {
+    job.origin = {kUnitKind, work::to_bytes(UnitSetup{study.info().name, seed})};
+  }
+  return job;
+}
+
 RunOutcome run_units(const Study& study, const std::vector<Unit>& units, int threads, Store& store,
                      const StopFlag& stop, const std::function<void(const Progress&)>& report) {
+  const UnitJob job = unit_job(study, store.seed(), units);
+  Keeper keeper(study, units, store);
+  const work::Pace pace{
+      .threads = threads, .in_hand = work::InHand::Finish, .beat = kBatchTime, .gather = true};
+  const work::Sink<std::vector<Moments>> sink = [&](auto batch, const work::Progress& now) {
+    const bool more = keeper.take(std::move(batch), now);
+    report(keeper.progress());
+    return more;
+  };
+  work::run(job, pace, &stop, sink);
   RunOutcome outcome;
-  Meter meter(units);
-  if (units.empty()) {
-    outcome.finished = true;
-    return outcome;
-  }
-  Exchange exchange(study, store.seed(), units, stop);
-  {
-    std::vector<std::jthread> workers;
-    outcome.error = start_workers(threads, exchange, workers);
-    for (bool more = true; more;) {
-      auto [batch, still] = exchange.collect();
-      more = still;
-      if (!outcome.error) {
-        outcome.error = store_batch(store, batch, meter);
-        if (outcome.error) exchange.end();  // the workers stop after the unit they are at
-      }
-      report(meter.now());
-    }
-  }
-  if (!outcome.error) outcome.error = exchange.failure();
-  outcome.finished = !outcome.error && meter.now().units_done == units.size();
+  outcome.error = keeper.error();
+  outcome.finished = !outcome.error && keeper.progress().units_done == units.size();
   return outcome;
 }
 

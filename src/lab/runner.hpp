@@ -1,5 +1,5 @@
-// Spreads units of work over threads and hands every result to one sink. Studies know nothing of
-// this: the same units could go to other processes or machines.
+// The units of a study as a job of the farm. Studies know nothing of this: a worker anywhere
+// computes a unit from the name of the study, the seed and the unit.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include "espalier/core/stop.hpp"
 #include "lab/store.hpp"
 #include "lab/study.hpp"
+#include "work/farm.hpp"
 
 namespace espalier::lab {
 
@@ -28,8 +29,12 @@ struct RunOutcome {
   std::optional<Error> error;  // why it ended early, if not by request
 };
 
+using UnitJob = work::Job<Unit, std::vector<Moments>>;
+UnitJob unit_job(const Study& study, std::uint64_t seed, std::vector<Unit> units);
+
 // Computes the units and stores them in batches, each batch in one transaction. `report` is called
-// about twice a second from the calling thread.
+// about twice a second from the calling thread. After a stop the units in hand are still computed
+// and stored.
 RunOutcome run_units(const Study& study, const std::vector<Unit>& units, int threads, Store& store,
                      const StopFlag& stop, const std::function<void(const Progress&)>& report);
 

@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -114,6 +115,7 @@ struct Unit {
   std::uint64_t first = 0;
   std::uint64_t count = 0;
 };
+inline auto byte_fields(Unit& unit) { return std::tie(unit.cell, unit.first, unit.count); }
 std::vector<Moments> compute(const Study& study, std::uint64_t seed, const Unit& unit);
 
 // The studies that exist, by name.

@@ -1,90 +1,109 @@
 #include "match/duel.hpp"
 
-#include <algorithm>
-#include <array>
-#include <atomic>
 #include <map>
-#include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include "espalier/core/rng.hpp"
+#include "work/farm.hpp"
 
 namespace espalier::match {
 namespace {
 
-using PairPoints = std::array<int, 2>;  // of the first player of the duel, in half points
-
-class Runner {
+// A worker of the farm: two players, and the pairs they play.
+class DuelTable {
  public:
-  Runner(const Duel& duel, const StopFlag* stop) : duel_(duel), stop_(stop) {}
+  DuelTable(const Duel& duel, std::unique_ptr<Player> first, std::unique_ptr<Player> second,
+            const StopFlag& halt)
+      : duel_(duel), first_(std::move(first)), second_(std::move(second)), halt_(halt) {}
 
-  Result<Tally> run() {
-    std::vector<std::jthread> threads;
-    for (int i = 1; i < duel_.threads; ++i) threads.emplace_back([this] { work(); });
-    work();
-    threads.clear();  // joins
-    if (error_) return *error_;
+  // No points: the pair was given up.
+  std::optional<PairPoints> operator()(const DuelPair& pair) {
+    const auto one = play(pair, {first_.get(), second_.get()}, pair.seed);
+    if (!one) return std::nullopt;
+    const auto two = play(pair, {second_.get(), first_.get()}, pair.seed + 1);
+    if (!two) return std::nullopt;
+    return PairPoints{*one, 2 - *two};
+  }
+
+ private:
+  std::optional<int> play(const DuelPair& pair, const std::array<Player*, 2>& players,
+                          std::uint64_t seed) const {
+    const GameRecord record =
+        play_game(*duel_.game, (*duel_.openings)[pair.opening], players, duel_.terms, seed, &halt_);
+    return record.finished() ? std::optional(record.points) : std::nullopt;
+  }
+
+  const Duel& duel_;
+  std::unique_ptr<Player> first_;
+  std::unique_ptr<Player> second_;
+  const StopFlag& halt_;
+};
+
+using PairResult = std::optional<PairPoints>;
+
+work::Job<DuelPair, PairResult> duel_job(const Duel& duel) {
+  work::Job<DuelPair, PairResult> job;
+  for (std::size_t pair = 0; pair < duel.pairs; ++pair) {
+    job.units.push_back({pair % duel.openings->size(), hash_salt(hash_seed(duel.seed), pair)});
+  }
+  job.make_worker = [&duel](const StopFlag& halt) -> work::Worker<DuelPair, PairResult> {
+    auto first = duel.first();
+    if (!first) return first.error();
+    auto second = duel.second();
+    if (!second) return second.error();
+    return DuelTable(duel, *std::move(first), *std::move(second), halt);
+  };
+  return job;
+}
+
+// Pairs are counted in their order, so that nothing depends on which thread was faster.
+class PairCounter {
+ public:
+  explicit PairCounter(const Duel& duel) : duel_(duel) {}
+
+  // False: the duel is over.
+  bool take(std::vector<work::Done<PairResult>> batch) {
+    for (const auto& done : batch) {
+      if (!done.result) {
+        if (!error_) error_ = done.result.error();
+      } else if (*done.result) {
+        waiting_[done.number] = **done.result;
+      }
+    }
+    while (!over_ && !waiting_.empty() && waiting_.begin()->first == counted_) {
+      const auto [first, second] = waiting_.begin()->second;
+      tally_.add_games_and_pair(first, second);
+      waiting_.erase(waiting_.begin());
+      ++counted_;
+      over_ = duel_.on_pair && !duel_.on_pair(tally_);
+    }
+    return !over_ && !error_;
+  }
+
+  Result<Tally> result() const {
+    if (error_ && !over_) return *error_;
     return tally_;
   }
 
  private:
-  void work() {
-    auto first = duel_.first();
-    auto second = duel_.second();
-    if (!first || !second) {
-      const std::lock_guard lock(mutex_);
-      if (!error_) error_ = first ? second.error() : first.error();
-      done_ = true;
-      return;
-    }
-    while (!done_ && !stopped()) {
-      const std::size_t pair = next_++;
-      if (pair >= duel_.pairs) return;
-      if (const auto points = play(pair, **first, **second)) deliver(pair, *points);
-    }
-  }
-
-  bool stopped() const { return stop_ != nullptr && stop_->requested(); }
-
-  std::optional<PairPoints> play(std::size_t pair, Player& first, Player& second) {
-    const Opening& opening = (*duel_.openings)[pair % duel_.openings->size()];
-    const std::uint64_t seed = hash_salt(hash_seed(duel_.seed), pair);
-    const GameRecord one =
-        play_game(*duel_.game, opening, {&first, &second}, duel_.terms, seed, stop_);
-    if (!one.finished() || done_) return std::nullopt;
-    const GameRecord two =
-        play_game(*duel_.game, opening, {&second, &first}, duel_.terms, seed + 1, stop_);
-    if (!two.finished()) return std::nullopt;
-    return PairPoints{one.points, 2 - two.points};
-  }
-
-  // Pairs are counted in their order, so that nothing depends on which thread was faster.
-  void deliver(std::size_t pair, const PairPoints& points) {
-    const std::lock_guard lock(mutex_);
-    waiting_[pair] = points;
-    while (!done_ && !waiting_.empty() && waiting_.begin()->first == counted_) {
-      tally_.add_games_and_pair(waiting_.begin()->second[0], waiting_.begin()->second[1]);
-      waiting_.erase(waiting_.begin());
-      ++counted_;
-      if (duel_.on_pair && !duel_.on_pair(tally_)) done_ = true;
-    }
-  }
-
   const Duel& duel_;
-  const StopFlag* stop_;
-  std::atomic<std::size_t> next_{0};
-  std::atomic<bool> done_{false};
-  std::mutex mutex_;
   std::map<std::size_t, PairPoints> waiting_;
   std::size_t counted_ = 0;
+  bool over_ = false;  // on_pair has said so
   Tally tally_;
   std::optional<Error> error_;
 };
 
 }  // namespace
 
-Result<Tally> run_duel(const Duel& duel, const StopFlag* stop) { return Runner(duel, stop).run(); }
+Result<Tally> run_duel(const Duel& duel, const StopFlag* stop) {
+  PairCounter counter(duel);
+  const work::Sink<PairResult> sink = [&counter](auto batch, const work::Progress&) {
+    return counter.take(std::move(batch));
+  };
+  work::run(duel_job(duel), {.threads = duel.threads}, stop, sink);
+  return counter.result();
+}
 
 }  // namespace espalier::match

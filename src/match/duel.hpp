@@ -4,10 +4,12 @@
 // Promise: the tally does not depend on the number of threads unless time limits do.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "espalier/core/result.hpp"
@@ -16,8 +18,16 @@
 
 namespace espalier::match {
 
-// Called once per thread.
+// Called once per worker of the farm.
 using PlayerFactory = std::function<Result<std::unique_ptr<Player>>()>;
+
+// A unit of work: two games on one opening, with colours swapped.
+struct DuelPair {
+  std::size_t opening = 0;  // its place in the list
+  std::uint64_t seed = 0;   // of the first game; the second has the next
+};
+// The half points of the first player in both games.
+using PairPoints = std::array<int, 2>;
 
 struct Duel {
   const app::AnyGame* game = nullptr;

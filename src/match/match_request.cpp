@@ -383,7 +383,12 @@ class Preparation {
 
 Result<PreparedMatch> prepare(const MatchRequest& request, const StopFlag* stop,
                               const std::function<void(std::size_t, std::size_t)>& on_drawn) {
-  return Preparation(request, stop, on_drawn).run();
+  auto made = Preparation(request, stop, on_drawn).run();
+  if (!made) return made;
+  PreparedMatch match = *std::move(made);
+  match.plan.request = request.fields();
+  match.plan.request.emplace_back("fingerprint", match.fingerprint);
+  return match;
 }
 
 Result<PreparedMatch> describe(const MatchRequest& request) {

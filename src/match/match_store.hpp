@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -34,6 +35,10 @@ struct StoredGame {
 
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
+inline auto byte_fields(StoredGame& game) {
+  return std::tie(game.id, game.points, game.end, game.remark, game.start, game.moves, game.plies,
+                  game.seconds);
+}
 
 using Fields = std::vector<std::pair<std::string, std::string>>;
 

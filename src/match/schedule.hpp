@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 namespace espalier::match {
@@ -21,6 +22,9 @@ struct Fixture {
   std::size_t pair = 0;     // number of the pair of games within the pairing: its opening
   bool swapped = false;     // the second game of the pair
 };
+inline auto byte_fields(Fixture& fixture) {
+  return std::tie(fixture.id, fixture.pairing, fixture.pair, fixture.swapped);
+}
 
 // Round robin: everyone meets everyone. Gauntlet: the first player meets all others. All pairings
 // play their pair number 0 before any plays number 1, so a match can be made longer later.

@@ -1,21 +1,18 @@
 #include "match/tournament.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <exception>
 #include <list>
 #include <memory>
-#include <mutex>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
 #include "match/game_text.hpp"
+#include "match/match_request.hpp"
 #include "match/player_text.hpp"
+#include "work/kinds.hpp"
 
 namespace espalier::match {
 namespace {
@@ -72,67 +69,26 @@ class Bench {
   std::list<Seat> seated_;  // the latest first
 };
 
-// Games still to play, and games not yet stored.
-class Exchange {
+// A worker of the farm: plays fixtures with the players it keeps.
+class FixtureTable {
  public:
-  Exchange(const Plan& plan, std::vector<std::size_t> fixtures)
-      : plan_(plan), schedule_(plan.schedule()), fixtures_(std::move(fixtures)) {}
+  FixtureTable(const Plan& plan, const StopFlag& halt)
+      : plan_(plan), schedule_(plan.schedule()), halt_(halt), bench_(plan) {}
 
-  void work() {
-    Bench bench(plan_);
-    while (!halt_.requested()) {
-      const std::size_t place = next_++;
-      if (place >= fixtures_.size()) break;
-      auto played = try_to_play(schedule_.fixture(fixtures_[place]), bench);
-      const std::lock_guard lock(mutex_);
-      if (!played) {
-        failure_ = played.error();
-        halt_.request();
-      } else if (*played) {
-        ready_.push_back(*std::move(*std::move(played)));
-        changed_.notify_one();
-      }
-    }
-    const std::lock_guard lock(mutex_);
-    --workers_;
-    changed_.notify_one();
-  }
-  void add_worker() {
-    const std::lock_guard lock(mutex_);
-    ++workers_;
-  }
-  void remove_worker() {
-    const std::lock_guard lock(mutex_);
-    --workers_;
-  }
-  // Games that are being played are given up.
-  void halt() { halt_.request(); }
-
-  // What has become ready, and whether more may come.
-  std::pair<std::vector<StoredGame>, bool> collect() {
-    std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, kLongestWait, [this] { return workers_ == 0 || !ready_.empty(); });
-    return {std::exchange(ready_, {}), workers_ > 0};
-  }
-  std::optional<Error> failure() {
-    const std::lock_guard lock(mutex_);
-    return failure_;
-  }
-
- private:
-  // Tables may be larger than the memory: that ends the match, not the program.
-  Result<std::optional<StoredGame>> try_to_play(const Fixture& fixture, Bench& bench) try {
-    return play(fixture, bench);
+  // No game: it was given up. Tables may be larger than the memory: that ends the match, not the
+  // program.
+  Result<std::optional<StoredGame>> operator()(const Fixture& fixture) try {
+    return play(fixture);
   } catch (const std::exception& failure) {
     return Error{std::string("a game could not be played: ") + failure.what()};
   }
 
-  // None: it was given up.
-  Result<std::optional<StoredGame>> play(const Fixture& fixture, Bench& bench) {
+ private:
+  Result<std::optional<StoredGame>> play(const Fixture& fixture) {
     const Pairing pairing = schedule_.pairings()[fixture.pairing];
-    const auto one = bench.seat(pairing.first);
+    const auto one = bench_.seat(pairing.first);
     if (!one) return one.error();
-    const auto other = bench.seat(pairing.second);
+    const auto other = bench_.seat(pairing.second);
     if (!other) return other.error();
     const auto colours = fixture.swapped ? std::array<Player*, 2>{*other, *one}
                                          : std::array<Player*, 2>{*one, *other};
@@ -157,21 +113,36 @@ class Exchange {
 
   const Plan& plan_;
   Schedule schedule_;
-  std::vector<std::size_t> fixtures_;
-  StopFlag halt_;
-  std::atomic<std::size_t> next_{0};
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::vector<StoredGame> ready_;
-  int workers_ = 0;
-  std::optional<Error> failure_;
+  const StopFlag& halt_;
+  Bench bench_;
 };
 
-std::vector<std::size_t> missing(const Plan& plan, const StoredGames& games) {
-  std::vector<std::size_t> fixtures;
-  const std::size_t all = plan.schedule().games();
-  for (std::size_t id = 0; id < all; ++id) {
-    if (!games.contains(id)) fixtures.push_back(id);
+using FixtureWorker = work::Worker<Fixture, std::optional<StoredGame>>;
+constexpr const char* kFixtureKind = "match";
+
+// In another process: prepares the plan again, and refuses to play if a file that the request names
+// has other contents there.
+FixtureWorker distant_worker(const Fields& fields, const StopFlag& halt) {
+  const auto request = MatchRequest::from_fields(fields);
+  if (!request) return request.error();
+  auto prepared = prepare(*request, &halt);
+  if (!prepared) return prepared.error();
+  const auto match = std::make_shared<const PreparedMatch>(*std::move(prepared));
+  if (match->plan.request != fields) {
+    return Error{"the files that the match names have other contents here"};
+  }
+  return [match, table = std::make_shared<FixtureTable>(match->plan, halt)](
+             const Fixture& fixture) { return (*table)(fixture); };
+}
+
+const bool kFixtureKindRegistered =
+    work::register_kind<Fields, Fixture, std::optional<StoredGame>>(kFixtureKind, distant_worker);
+
+std::vector<Fixture> missing(const Plan& plan, const StoredGames& games) {
+  std::vector<Fixture> fixtures;
+  const Schedule schedule = plan.schedule();
+  for (std::size_t id = 0; id < schedule.games(); ++id) {
+    if (!games.contains(id)) fixtures.push_back(schedule.fixture(id));
   }
   return fixtures;
 }
@@ -184,17 +155,20 @@ class Collector {
     watch_.look(games_);
   }
 
-  std::optional<Error> take(std::vector<StoredGame> batch) {
-    if (batch.empty()) return std::nullopt;
-    if (store_ != nullptr) {
-      if (auto error = store_->add(batch)) return error;
+  // A game that cannot be played ends the match.
+  void take(std::vector<work::Done<std::optional<StoredGame>>> batch) {
+    std::vector<StoredGame> played;
+    for (auto& done : batch) {
+      if (!done.result) {
+        if (!failure_) failure_ = done.result.error();
+      } else if (*done.result) {
+        played.push_back(**std::move(done.result));
+      }
     }
-    now_ += batch.size();
-    for (StoredGame& game : batch) games_.emplace(game.id, std::move(game));
-    watch_.look(games_);
-    return std::nullopt;
+    if (!store_error_) store_error_ = keep(std::move(played));
   }
 
+  std::optional<Error> error() const { return store_error_ ? store_error_ : failure_; }
   bool decided() const { return watch_.decided(); }
 
   MatchProgress progress() const {
@@ -210,6 +184,17 @@ class Collector {
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
  private:
+  std::optional<Error> keep(std::vector<StoredGame> played) {
+    if (played.empty()) return std::nullopt;
+    if (store_ != nullptr) {
+      if (auto error = store_->add(played)) return error;
+    }
+    now_ += played.size();
+    for (StoredGame& game : played) games_.emplace(game.id, std::move(game));
+    watch_.look(games_);
+    return std::nullopt;
+  }
+
   const Plan& plan_;
   StoredGames& games_;
   MatchStore* store_;
@@ -217,23 +202,9 @@ class Collector {
   std::size_t all_ = plan_.schedule().games();
   std::size_t now_ = 0;
   Clock::time_point began_ = Clock::now();
+  std::optional<Error> store_error_;
+  std::optional<Error> failure_;
 };
-
-void start_workers(int threads, Exchange& exchange, std::vector<std::jthread>& workers,
-                   std::optional<Error>& error) {
-  for (int i = 0; i < threads; ++i) {
-    exchange.add_worker();
-    try {
-      workers.emplace_back([&exchange] { exchange.work(); });
-    } catch (const std::system_error& failure) {
-      exchange.remove_worker();
-      if (workers.empty()) {
-        error = Error{std::string("no thread could be started: ") + failure.what()};
-      }
-      return;
-    }
-  }
-}
 
 }  // namespace
 
@@ -261,24 +232,19 @@ std::optional<Error> check_programs(const Plan& plan) {
 MatchOutcome run_match(const Plan& plan, StoredGames& games, MatchStore* store,
                        const StopFlag& stop,
                        const std::function<void(const MatchProgress&)>& report) {
-  MatchOutcome outcome;
   Collector collector(plan, games, store);
-  const auto fixtures = collector.decided() ? std::vector<std::size_t>() : missing(plan, games);
-  if (!fixtures.empty() && !stop.requested()) {
-    Exchange exchange(plan, fixtures);
-    std::vector<std::jthread> workers;
-    const auto useful =
-        std::min<std::size_t>(static_cast<std::size_t>(plan.threads), fixtures.size());
-    start_workers(static_cast<int>(useful), exchange, workers, outcome.error);
-    for (bool more = true; more;) {
-      auto [batch, still] = exchange.collect();
-      more = still;
-      if (!outcome.error) outcome.error = collector.take(std::move(batch));
-      if (outcome.error || collector.decided() || stop.requested()) exchange.halt();
-      report(collector.progress());
-    }
-    if (!outcome.error) outcome.error = exchange.failure();
-  }
+  work::Job<Fixture, std::optional<StoredGame>> job;
+  if (!collector.decided()) job.units = missing(plan, games);
+  if (!plan.request.empty()) job.origin = {kFixtureKind, work::to_bytes(plan.request)};
+  job.make_worker = [&plan](const StopFlag& halt) { return FixtureTable(plan, halt); };
+  const work::Sink<std::optional<StoredGame>> sink = [&](auto batch, const work::Progress&) {
+    collector.take(std::move(batch));
+    report(collector.progress());
+    return !collector.error() && !collector.decided();
+  };
+  work::run(job, {.threads = plan.threads, .beat = kLongestWait}, &stop, sink);
+  MatchOutcome outcome;
+  outcome.error = collector.error();
   outcome.seconds = collector.seconds();
   outcome.finished = !outcome.error && (collector.decided() || missing(plan, games).empty());
   return outcome;

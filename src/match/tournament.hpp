@@ -35,6 +35,9 @@ struct Plan {
   std::uint64_t seed = 1;
   std::optional<SprtBounds> sprt;  // of two players
   int threads = 1;
+  // The request that the plan was prepared from, with its fingerprint: another process can prepare
+  // the same plan. Empty for a plan made by hand.
+  Fields request;
 
   Schedule schedule() const { return {players.size(), format, pairs}; }
 };

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <set>
-#include <thread>
 #include <utility>
+
+#include "work/threads.hpp"
 
 namespace espalier::server {
 
@@ -19,7 +20,7 @@ JobTicket::State JobTicket::wait(std::chrono::milliseconds pause) {
   return state_;
 }
 
-JobDesk::JobDesk() : JobDesk(std::max(2U, std::thread::hardware_concurrency())) {}
+JobDesk::JobDesk() : JobDesk(static_cast<std::size_t>(std::max(2, work::default_threads()))) {}
 
 JobDesk::Counts JobDesk::counts() const {
   const std::lock_guard lock(mutex_);

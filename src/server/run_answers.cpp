@@ -4,6 +4,8 @@
 #include <thread>
 #include <utility>
 
+#include "work/threads.hpp"
+
 namespace espalier::server {
 namespace {
 
@@ -12,7 +14,8 @@ constexpr std::chrono::milliseconds kBetweenEvents{400};
 }  // namespace
 
 int read_threads(app::FieldReader& fields) {
-  return static_cast<int>(fields.whole("threads", 1, most_threads()).value_or(usual_threads()));
+  return static_cast<int>(
+      fields.whole("threads", 1, work::default_threads()).value_or(usual_threads()));
 }
 
 void follow(httplib::Response& response, StreamCount& streams, std::string name,

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "work/threads.hpp"
+
 namespace espalier::server {
 
 std::string_view state_name(RunState state) {
@@ -25,8 +27,7 @@ bool is_run_name(std::string_view name) {
          name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") == name.npos;
 }
 
-int most_threads() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
-int usual_threads() { return std::max(1, most_threads() - 1); }
+int usual_threads() { return std::max(1, work::default_threads() - 1); }
 
 std::string utc_text(std::filesystem::file_time_type time) {
   const auto system = std::chrono::file_clock::to_sys(time);

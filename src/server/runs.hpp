@@ -34,7 +34,6 @@ bool is_run_name(std::string_view name);
 
 // Some processor is left for the page and its searches.
 int usual_threads();
-int most_threads();
 
 // "2026-11-16T01:02:03Z"
 std::string utc_text(std::filesystem::file_time_type time);

@@ -1,15 +1,15 @@
 #include "tune/arena.hpp"
 
 #include <algorithm>
-#include <mutex>
 #include <optional>
 #include <set>
-#include <thread>
+#include <tuple>
 #include <utility>
 
 #include "app/recipes.hpp"
 #include "espalier/core/rng.hpp"
 #include "match/own_players.hpp"
+#include "work/farm.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -26,49 +26,12 @@ std::uint64_t end_key(const app::AnyGame& game, const match::Opening& opening) {
   return game.key(position);
 }
 
-// Duels side by side: each thread takes the next pairing.
-class Crowd {
- public:
-  using Play = std::function<Result<match::Tally>(const Pairing&)>;
-
-  Crowd(const std::vector<Pairing>& pairings, const Play& play, const StopFlag* stop)
-      : pairings_(pairings), play_(play), stop_(stop), scores_(pairings.size(), 0.5) {}
-
-  Result<std::vector<double>> run(int threads) {
-    {
-      std::vector<std::jthread> workers;
-      for (int i = 1; i < threads; ++i) workers.emplace_back([this] { work(); });
-      work();
-    }
-    if (error_) return *error_;
-    return scores_;
-  }
-
- private:
-  void work() {
-    while (!failed_) {
-      const std::size_t place = next_++;
-      if (place >= pairings_.size()) return;
-      const auto tally = play_(pairings_[place]);
-      if (tally && !(stop_ != nullptr && stop_->requested())) {
-        scores_[place] = tally->score();  // no other thread has this place
-        continue;
-      }
-      const std::lock_guard lock(mutex_);
-      failed_ = true;
-      if (!error_) error_ = tally ? Error{std::string(kStoppedMessage)} : tally.error();
-    }
-  }
-
-  const std::vector<Pairing>& pairings_;
-  const Play& play_;
-  const StopFlag* stop_;
-  std::vector<double> scores_;
-  std::atomic<std::size_t> next_{0};
-  std::atomic<bool> failed_{false};
-  std::mutex mutex_;
-  std::optional<Error> error_;
+// A unit of the farm: the weights of two players that meet on all openings of a contest.
+struct Meeting {
+  Weights first;
+  Weights second;
 };
+auto byte_fields(Meeting& meeting) { return std::tie(meeting.first, meeting.second); }
 
 }  // namespace
 
@@ -79,7 +42,7 @@ Arena::Arena(const app::GamePosition& where, const ArenaOptions& options, const 
       stop_(stop),
       recipe_(std::move(recipe)),
       openings_(std::move(openings)),
-      games_(std::make_shared<std::atomic<std::uint64_t>>(0)) {}
+      games_(std::make_shared<std::uint64_t>(0)) {}
 
 Result<Arena> Arena::make(const app::GamePosition& where, const ArenaOptions& options,
                           const StopFlag* stop) {
@@ -131,15 +94,27 @@ Result<std::vector<double>> Arena::scores(const std::vector<Weights>& players,
                                           const std::vector<Pairing>& pairings,
                                           const ContestTerms& terms) const {
   const auto openings = draw(terms);
-  const Crowd::Play play = [&](const Pairing& pairing) {
-    match::Duel duel = duel_of(players[pairing.first], players[pairing.second]);
-    duel.openings = &openings;
-    duel.pairs = openings.size();
-    const auto tally = match::run_duel(duel, stop_);
-    if (tally) *games_ += tally->game_count();
-    return tally;
+  work::Job<Meeting, match::Tally> job;
+  for (const Pairing& pairing : pairings) {
+    job.units.push_back({players[pairing.first], players[pairing.second]});
+  }
+  job.make_worker = [&](const StopFlag& halt) {
+    return [&](const Meeting& meeting) -> Result<match::Tally> {
+      match::Duel duel = duel_of(meeting.first, meeting.second);
+      duel.openings = &openings;
+      duel.pairs = openings.size();
+      return match::run_duel(duel, &halt);
+    };
   };
-  return Crowd(pairings, play, stop_).run(options_.threads);
+  const auto tallies = work::collect(job, options_.threads, stop_);
+  if (tallies.error) return *tallies.error;
+  if (!tallies.complete) return Error{std::string(kStoppedMessage)};
+  std::vector<double> scores;
+  for (const match::Tally& tally : tallies.results) {
+    *games_ += tally.game_count();
+    scores.push_back(tally.score());
+  }
+  return scores;
 }
 
 ScoreFunction Arena::score_function() const {

@@ -4,7 +4,6 @@
 // there is no result, never half of one.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -85,7 +84,7 @@ class Arena {
   const StopFlag* stop_;
   engine::Recipe recipe_;
   std::vector<match::Opening> openings_;
-  std::shared_ptr<std::atomic<std::uint64_t>> games_;
+  std::shared_ptr<std::uint64_t> games_;
 };
 
 }  // namespace espalier::tune

@@ -1,15 +1,14 @@
 #include "tune/episodes.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <memory>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
+#include "work/farm.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -23,21 +22,22 @@ double for_first(double value, Player mover) {
   return mover == Player::First ? for_mover : 1 - for_mover;
 }
 
-// One game; every thread has a table of its own.
+// A worker of the farm: plays games by their numbers.
 class EpisodeTable {
  public:
-  EpisodeTable(const Arena& arena, const Weights& weights, const EpisodeOptions& options)
+  EpisodeTable(const Arena& arena, const Weights& weights, const EpisodeOptions& options,
+               const StopFlag& halt)
       : game_(arena.where().game),
         start_(arena.where().position),
         evaluation_(arena.options().evaluation),
         options_(options),
-        stop_(arena.stop()),
+        halt_(halt),
         engine_(game_->engine(arena.recipe(weights), app::ProfileChoice::Fastest)) {
     request_.limits.depth = arena.options().depth;
   }
 
   // Nothing after a stop.
-  std::optional<std::vector<Episode>> play(std::size_t number) {
+  std::vector<Episode> operator()(std::size_t number) {
     Rng rng(hash_step(hash_seed(options_.seed), number));
     engine_->clear();  // what it learned in another game must not show in this one
     AnyLine line(game_, start_);
@@ -51,7 +51,7 @@ class EpisodeTable {
       const bool opening = ply < options_.opening_plies;
       const bool drawn = opening || rng.real() < options_.exploration;
       if (!opening) result = observe(line.position(), episodes.back());
-      if (stop_ != nullptr && stop_->requested()) return std::nullopt;
+      if (halt_.requested()) return {};
       if (drawn) {
         const auto moves = game_.moves(line.position());
         best_ = moves[rng.below(moves.size())];
@@ -65,7 +65,7 @@ class EpisodeTable {
  private:
   // Searches, and records the leaf. A result if the search has seen one.
   std::optional<double> observe(const app::AnyPosition& position, Episode& episode) {
-    const app::AnyAnswer answer = engine_->search(position, request_, {}, stop_);
+    const app::AnyAnswer answer = engine_->search(position, request_, {}, &halt_);
     if (!answer.best) return std::nullopt;
     best_ = *answer.best;
     const bool decided = is_win(answer.value) || is_loss(answer.value);
@@ -104,7 +104,7 @@ class EpisodeTable {
   app::AnyPosition start_;
   std::string evaluation_;
   const EpisodeOptions& options_;
-  const StopFlag* stop_;
+  const StopFlag& halt_;
   std::unique_ptr<app::AnyEngine> engine_;
   app::AnyRequest request_;
   app::AnyMove best_;
@@ -114,24 +114,15 @@ class EpisodeTable {
 
 Result<std::vector<Episode>> play_episodes(const Arena& arena, const Weights& weights,
                                            const EpisodeOptions& options) {
-  std::vector<std::vector<Episode>> games(options.games);
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    EpisodeTable table(arena, weights, options);
-    for (std::size_t number = next++; number < options.games; number = next++) {
-      auto game = table.play(number);
-      if (!game) return;
-      games[number] = std::move(*game);
-    }
-  };
-  {
-    std::vector<std::jthread> workers;
-    for (int i = 1; i < arena.options().threads; ++i) workers.emplace_back(work);
-    work();
-  }
-  if (arena.stopped()) return Error{std::string(kStoppedMessage)};
+  const work::Job<std::size_t, std::vector<Episode>> job{
+      .units = work::numbers(options.games), .make_worker = [&](const StopFlag& halt) {
+        return EpisodeTable(arena, weights, options, halt);
+      }};
+  auto games = work::collect(job, arena.options().threads, arena.stop());
+  if (games.error) return *games.error;
+  if (!games.complete) return Error{std::string(kStoppedMessage)};
   std::vector<Episode> list;
-  for (auto& game : games) {
+  for (auto& game : games.results) {
     for (Episode& episode : game) list.push_back(std::move(episode));
   }
   return list;

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include "espalier/core/result.hpp"
@@ -25,6 +26,9 @@ struct Episode {
   bool reached = true;   // the line ends with the result, not with a random move
   std::size_t game = 0;  // lines of one game are not independent
 };
+inline auto byte_fields(Episode& episode) {
+  return std::tie(episode.features, episode.result, episode.reached, episode.game);
+}
 
 struct EpisodeOptions {
   std::size_t games = 100;

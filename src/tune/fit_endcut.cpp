@@ -7,10 +7,11 @@
 #include <iterator>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "app/recipes.hpp"
-#include "tune/fit_threads.hpp"
+#include "work/farm.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -29,45 +30,50 @@ engine::Recipe solver_beside(const engine::Recipe& fitted, const app::ErasedGame
   return recipe;
 }
 
-struct Ending {
-  const SampledPosition* at = nullptr;
-  int distance = 0;
+// What a worker of the farm finds out about an ending.
+struct EndingValues {
   std::vector<Points> shallow;  // by depth
   Points deep = 0;
 };
+auto byte_fields(EndingValues& values) { return std::tie(values.shallow, values.deep); }
 
-// Searches one ending after the other; one per thread.
+// A worker of the farm: searches one ending after the other.
 class Endings {
  public:
-  Endings(const FitData& data, int deepest, DeepValue deep, const StopFlag* stop)
-      : search_(*data.game, data.recipe, stop),
+  Endings(const FitData& data, int deepest, DeepValue deep, const StopFlag& halt)
+      : game_(*data.game),
+        search_(*data.game, data.recipe, &halt),
         solver_((*data.game)
                     ->engine(solver_beside(data.recipe, **data.game), app::ProfileChoice::Fastest)),
         deepest_(deepest),
         deep_(deep),
-        stop_(stop) {}
+        halt_(halt) {}
 
-  void look_at(Ending& ending) {
-    ending.shallow = search_.values(ending.at->position, deepest_);
+  EndingValues operator()(const SampledPosition& at) {
+    const app::AnyPosition position = place_in(game_, at);
+    EndingValues values;
+    values.shallow = search_.values(position, deepest_);
     solver_->clear();
-    const Points value = solver_->search(ending.at->position, {}, {}, stop_).value;
+    const Points value = solver_->search(position, {}, {}, &halt_).value;
     const Points result = value > 0 ? 1 : value < 0 ? -1 : 0;
-    ending.deep = deep_ == DeepValue::Margin ? value : result;
+    values.deep = deep_ == DeepValue::Margin ? value : result;
+    return values;
   }
 
  private:
+  const app::AnyGame& game_;
   FitSearch search_;
   std::unique_ptr<app::AnyEngine> solver_;
   int deepest_;
   DeepValue deep_;
-  const StopFlag* stop_;
+  const StopFlag& halt_;
 };
 
-std::vector<Ending> endings_of(const FitData& data, const std::set<int>& distances) {
-  std::vector<Ending> endings;
+// The positions at one of these distances from the end.
+std::vector<SampledPosition> endings_of(const FitData& data, const std::set<int>& distances) {
+  std::vector<SampledPosition> endings;
   for (const SampledPosition& each : *data.positions) {
-    const int distance = (*data.game)->depth_to_the_end(each.position);
-    if (distances.contains(distance)) endings.push_back({&each, distance, {}, 0});
+    if (distances.contains((*data.game)->depth_to_the_end(each.position))) endings.push_back(each);
   }
   return endings;
 }
@@ -116,22 +122,23 @@ Result<ProbCutFit> fit_endcut(const FitData& data, const std::vector<DepthPair>&
   fit.positions = data.positions->size();
   int deepest = 0;
   for (const DepthPair& pair : pairs) deepest = std::max(deepest, pair.s);
-  std::vector<Ending> endings = endings_of(data, distances_of(pairs));
-  const auto make_worker = [&] {
-    auto worker = std::make_shared<Endings>(data, deepest, fit.deep, stop);
-    return [&endings, worker](std::size_t number) { worker->look_at(endings[number]); };
-  };
-  if (!work_through(endings.size(), data.threads, make_worker, on_progress, stop)) return fit;
+  const work::Job<SampledPosition, EndingValues> job{
+      .units = endings_of(data, distances_of(pairs)),
+      .make_worker = [&](const StopFlag& halt) { return Endings(data, deepest, fit.deep, halt); }};
+  const auto found = work::collect(job, data.threads, stop, on_progress);
+  if (found.error) return *found.error;
+  if (!found.complete) return fit;
   for (const DepthPair& depths : pairs) {
     std::vector<PairValues> seen;
-    for (const Ending& each : endings) {
-      if (each.distance != depths.d) continue;
-      const Points shallow = each.shallow[static_cast<std::size_t>(depths.s)];
-      seen.push_back({each.at->stage, shallow, each.deep, is_decided(shallow)});
+    for (std::size_t i = 0; i < job.units.size(); ++i) {
+      const SampledPosition& at = job.units[i];
+      if ((*data.game)->depth_to_the_end(at.position) != depths.d) continue;
+      const Points shallow = found.results[i].shallow[static_cast<std::size_t>(depths.s)];
+      seen.push_back({at.stage, shallow, found.results[i].deep, is_decided(shallow)});
     }
     add_models(fit, depths, seen);
   }
-  if (const std::size_t others = fit.positions - endings.size(); others > 0) {
+  if (const std::size_t others = fit.positions - job.units.size(); others > 0) {
     fit.notes.push_back(
         fmt::format("{} positions are at no distance asked for, and left out", others));
   }

@@ -7,8 +7,9 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <tuple>
 
-#include "tune/fit_threads.hpp"
+#include "work/farm.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -31,6 +32,7 @@ struct Looked {
   Kept kept = Kept::Counted;
   Places places;
 };
+auto byte_fields(Looked& looked) { return std::tie(looked.kept, looked.places); }
 
 Looked look_at(FitSearch& search, const FitData& data, const app::AnyPosition& position,
                const DepthPair& depths) {
@@ -93,16 +95,18 @@ Result<PlaceFit> fit_places(const FitData& data, const DepthPair& depths,
   PlaceFit fit;
   fit.depths = depths;
   fit.positions = data.positions->size();
-  std::vector<Looked> looked(fit.positions);
-  const auto make_worker = [&] {
-    auto search = std::make_shared<FitSearch>(*data.game, data.recipe, stop);
-    return [&, search](std::size_t number) {
-      looked[number] = look_at(*search, data, (*data.positions)[number].position, depths);
-    };
-  };
-  if (!work_through(looked.size(), data.threads, make_worker, on_progress, stop)) return fit;
+  const work::Job<SampledPosition, Looked> job{
+      .units = *data.positions, .make_worker = [&](const StopFlag& halt) {
+        return [&, search = FitSearch(*data.game, data.recipe, &halt)](
+                   const SampledPosition& at) mutable {
+          return look_at(search, data, place_in(*data.game, at), depths);
+        };
+      }};
+  const auto looked = work::collect(job, data.threads, stop, on_progress);
+  if (looked.error) return *looked.error;
+  if (!looked.complete) return fit;
   std::vector<Places> counted;
-  for (const Looked& each : looked) {
+  for (const Looked& each : looked.results) {
     fit.too_few_sons += each.kept == Kept::TooFewSons ? 1 : 0;
     fit.won_at_once += each.kept == Kept::WonAtOnce ? 1 : 0;
     if (each.kept == Kept::Counted) counted.push_back(each.places);

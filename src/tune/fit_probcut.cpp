@@ -8,7 +8,7 @@
 
 #include "app/parameters.hpp"
 #include "espalier/core/text.hpp"
-#include "tune/fit_threads.hpp"
+#include "work/transport.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -132,7 +132,7 @@ Result<ProbCutFit> fit_probcut(const FitData& data, const std::vector<DepthPair>
   int deepest = 0;
   for (const DepthPair& pair : pairs) deepest = std::max(deepest, pair.d);
   const ValueTable values = search_all(data, deepest, on_progress, stop);
-  if (is_stopped(stop)) return fit;
+  if (work::requested(stop)) return fit;
   for (const DepthPair& depths : pairs) {
     std::vector<PairValues> seen;
     for (std::size_t i = 0; i < values.size(); ++i) {

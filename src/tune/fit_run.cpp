@@ -8,7 +8,7 @@
 
 #include "recipe/text.hpp"
 #include "tune/fit_endcut.hpp"
-#include "tune/fit_threads.hpp"
+#include "work/transport.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -23,10 +23,10 @@ class FitRun {
       return *error;
     }
     if (auto error = find_positions()) return *error;
-    if (is_stopped(watcher_.stop)) return Error{kStopped};
+    if (work::requested(watcher_.stop)) return Error{kStopped};
     begin("searching");
     auto fitted = fit();
-    if (is_stopped(watcher_.stop)) return Error{kStopped};
+    if (work::requested(watcher_.stop)) return Error{kStopped};
     return fitted;
   }
 
@@ -51,7 +51,7 @@ class FitRun {
       asked_for_ = play.positions;
       positions_ = play_positions(game, play, watcher_.on_progress, watcher_.stop);
     }
-    if (request_.save_positions.empty() || is_stopped(watcher_.stop)) return std::nullopt;
+    if (request_.save_positions.empty() || work::requested(watcher_.stop)) return std::nullopt;
     const auto saved = write_positions(request_.save_positions, game, positions_);
     if (!saved) return saved.error();
     return std::nullopt;
@@ -92,7 +92,7 @@ class FitRun {
   Result<Fitted> fit_pairs(const FitData& data) const {
     const auto fit = fit_probcut(data, request_.pairs, watcher_.on_progress, watcher_.stop);
     if (!fit) return fit.error();
-    if (is_stopped(watcher_.stop)) return Fitted{};
+    if (work::requested(watcher_.stop)) return Fitted{};
     Fitted fitted =
         begun("regression of depth d on depth s for s,d = " + depth_pairs_text(request_.pairs));
     fitted.model.models.pairs = cut_pairs(*fit);
@@ -102,7 +102,7 @@ class FitRun {
   Result<Fitted> fit_ends(const FitData& data) const {
     const auto fit = fit_endcut(data, request_.pairs, watcher_.on_progress, watcher_.stop);
     if (!fit) return fit.error();
-    if (is_stopped(watcher_.stop)) return Fitted{};
+    if (work::requested(watcher_.stop)) return Fitted{};
     Fitted fitted = begun(fmt::format(
         "regression of the {} of the game, d plies before its end, on depth s for s,d = {}",
         fit->deep == DeepValue::Margin ? "margin" : "result", depth_pairs_text(request_.pairs)));
@@ -114,7 +114,7 @@ class FitRun {
     const DepthPair& depths = request_.depths;
     const auto fit = fit_places(data, depths, watcher_.on_progress, watcher_.stop);
     if (!fit) return fit.error();
-    if (is_stopped(watcher_.stop)) return Fitted{};
+    if (work::requested(watcher_.stop)) return Fitted{};
     std::string rows;
     for (const PlaceRow& row : fit->rows) {
       rows += fmt::format("{}{}", rows.empty() ? "" : " ", row.n);
@@ -133,7 +133,7 @@ class FitRun {
     const auto fit = fit_windows(data, request_.start, task, watcher_.on_phase,
                                  watcher_.on_progress, watcher_.stop);
     if (!fit) return fit.error();
-    if (is_stopped(watcher_.stop)) return Fitted{};
+    if (work::requested(watcher_.stop)) return Fitted{};
     std::string how =
         fmt::format("{:.4g}% quantiles of search minus evaluation", 100 * task.quantile);
     if (const FactorTrial* trial = fit->chosen()) {

@@ -7,7 +7,6 @@
 
 #include "app/recipes.hpp"
 #include "espalier/core/text.hpp"
-#include "tune/fit_threads.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -90,15 +89,14 @@ app::AnyMove FitSearch::best(const app::AnyPosition& position, int depth,
 
 ValueTable search_all(const FitData& data, int deepest, const OnProgress& on_progress,
                       const StopFlag* stop) {
-  ValueTable values(data.positions->size());
-  const auto make_worker = [&] {
-    auto search = std::make_shared<FitSearch>(*data.game, data.recipe, stop);
-    return [&, search, deepest](std::size_t number) {
-      values[number] = search->values((*data.positions)[number].position, deepest);
-    };
-  };
-  work_through(values.size(), data.threads, make_worker, on_progress, stop);
-  return values;
+  const work::Job<SampledPosition, std::vector<Points>> job{
+      .units = *data.positions, .make_worker = [&](const StopFlag& halt) {
+        return [&, search = FitSearch(*data.game, data.recipe, &halt)](
+                   const SampledPosition& at) mutable {
+          return search.values(place_in(*data.game, at), deepest);
+        };
+      }};
+  return work::collect(job, data.threads, stop, on_progress).or_throw();
 }
 
 }  // namespace espalier::tune

@@ -8,12 +8,13 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <tuple>
 
 #include "match/duel.hpp"
 #include "match/openings.hpp"
 #include "match/own_players.hpp"
-#include "tune/fit_threads.hpp"
 #include "tune/report_cells.hpp"
+#include "work/farm.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -105,42 +106,67 @@ class Trials {
   std::vector<match::Opening> openings_;
 };
 
-// Searches of full width and with windows, side by side.
+// What a worker of the farm finds out about a position.
+struct SearchedTwice {
+  bool decided = false;  // by the search of full width
+  std::uint64_t full_nodes = 0;
+  std::uint64_t nodes = 0;  // with windows
+  bool same_move = false;
+};
+auto byte_fields(SearchedTwice& searched) {
+  return std::tie(searched.decided, searched.full_nodes, searched.nodes, searched.same_move);
+}
+
+// A worker of the farm: searches of full width and with windows, side by side.
+class TwoSearches {
+ public:
+  TwoSearches(const app::AnyGame& game, const engine::Recipe& full, const engine::Recipe& windowed,
+              int depth, const StopFlag& halt)
+      : game_(game),
+        full_(game->engine(full, app::ProfileChoice::Full)),
+        windowed_(game->engine(windowed, app::ProfileChoice::Full)),
+        halt_(halt) {
+    request_.limits.depth = depth;
+  }
+
+  SearchedTwice operator()(const SampledPosition& at) {
+    const app::AnyAnswer full = search(*full_, at);
+    const app::AnyAnswer windowed = search(*windowed_, at);
+    return {is_decided(full.value), full.nodes, windowed.nodes, full.best == windowed.best};
+  }
+
+ private:
+  app::AnyAnswer search(app::AnyEngine& engine, const SampledPosition& at) const {
+    engine.clear();
+    return engine.search(place_in(game_, at), request_, {}, &halt_);
+  }
+
+  const app::AnyGame& game_;
+  std::unique_ptr<app::AnyEngine> full_;
+  std::unique_ptr<app::AnyEngine> windowed_;
+  app::AnyRequest request_;
+  const StopFlag& halt_;
+};
+
 WindowSavings measure_savings(const FitData& data, const WindowTask& task,
                               const std::vector<Points>& widths, const OnProgress& on_progress,
                               const StopFlag* stop) {
   const std::size_t all = data.positions->size();
   const std::size_t count = std::min(all, kSavingsPositions);
-  struct Pair {
-    app::AnyAnswer full;
-    app::AnyAnswer windowed;
-  };
-  std::vector<Pair> answers(count);
   const engine::Recipe full = deepening(data.recipe);
   const engine::Recipe windowed = with_windows(full, widths);
-  const auto make_worker = [&] {
-    const auto make = [&](const engine::Recipe& recipe) {
-      return std::shared_ptr<app::AnyEngine>(
-          (*data.game)->engine(recipe, app::ProfileChoice::Full));
-    };
-    return [&, first = make(full), second = make(windowed)](std::size_t number) {
-      app::AnyRequest request;
-      request.limits.depth = task.depth;
-      const auto& position = (*data.positions)[number * all / count].position;
-      first->clear();
-      second->clear();
-      answers[number] = {first->search(position, request, {}, stop),
-                         second->search(position, request, {}, stop)};
-    };
+  work::Job<SampledPosition, SearchedTwice> job;
+  for (std::size_t i = 0; i < count; ++i) job.units.push_back((*data.positions)[i * all / count]);
+  job.make_worker = [&](const StopFlag& halt) {
+    return TwoSearches(*data.game, full, windowed, task.depth, halt);
   };
-  work_through(count, data.threads, make_worker, on_progress, stop);
   WindowSavings savings;
-  for (const Pair& pair : answers) {
-    if (is_decided(pair.full.value)) continue;  // only a search without windows stops at a win
+  for (const SearchedTwice& each : work::collect(job, data.threads, stop, on_progress).or_throw()) {
+    if (each.decided) continue;  // only a search without windows stops at a win
     ++savings.positions;
-    savings.full_nodes += pair.full.nodes;
-    savings.nodes += pair.windowed.nodes;
-    savings.same_moves += pair.full.best == pair.windowed.best ? 1 : 0;
+    savings.full_nodes += each.full_nodes;
+    savings.nodes += each.nodes;
+    savings.same_moves += each.same_move ? 1 : 0;
   }
   return savings;
 }
@@ -165,7 +191,7 @@ std::optional<Error> make_trials(WindowFit& fit, const Trials& trials, const Win
     } else {
       error = tally.error();
     }
-    return !error && !is_stopped(stop);
+    return !error && !work::requested(stop);
   });
   return error;
 }
@@ -227,7 +253,7 @@ Result<WindowFit> fit_windows(const FitData& data, const app::GamePosition& star
   fit.positions = data.positions->size();
   tell(on_phase, "searching");
   const ValueTable values = search_all(data, window_levels(task), on_progress, stop);
-  if (is_stopped(stop)) return fit;
+  if (work::requested(stop)) return fit;
   for (int left = 1; left <= window_levels(task); ++left) {
     const auto level = swings_at(left, values, task.quantile);
     if (!level) return level.error();
@@ -236,9 +262,9 @@ Result<WindowFit> fit_windows(const FitData& data, const app::GamePosition& star
   if (task.pairs > 0) {
     tell(on_phase, "finding openings");
     const Trials trials(data, start, task, on_progress, stop);
-    if (is_stopped(stop)) return fit;
+    if (work::requested(stop)) return fit;
     if (const auto error = make_trials(fit, trials, task, on_phase, stop)) return *error;
-    if (is_stopped(stop)) return fit;
+    if (work::requested(stop)) return fit;
   }
   fit.widths = scaled_widths(fit.levels, fit.factor);
   tell(on_phase, "measuring savings");

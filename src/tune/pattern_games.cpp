@@ -8,23 +8,22 @@
 #include "espalier/core/geometry.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
-#include "tune/fit_threads.hpp"
 
 namespace espalier::tune {
 namespace {
 
 constexpr int kMostPatternPlies = 400;  // a game that lasts longer teaches nothing
 
-// One game at a time; every thread has a table of its own.
+// A worker of the farm: plays games by their numbers.
 class PatternTable {
  public:
   PatternTable(const app::GamePosition& where, const PatternSubject& subject,
-               const PatternPlay& how, const StopFlag* stop)
+               const PatternPlay& how, const StopFlag& halt)
       : game_(where.game),
         start_(where.position),
         subject_(subject),
         how_(how),
-        stop_(stop),
+        halt_(halt),
         engine_(game_->engine(how.player, app::ProfileChoice::Fastest)) {
     if (const auto geometry = game_->geometry()) cells_ = geometry->cells.size();
     for (const WeightInfo& info : game_->weights(subject.linear)) {
@@ -32,7 +31,7 @@ class PatternTable {
     }
   }
 
-  PatternGame play(std::size_t number) {
+  PatternGame operator()(std::size_t number) {
     Rng rng(hash_step(hash_seed(how_.seed), number));
     engine_->clear();  // what it learned in another game must not show in this one
     const int opening =
@@ -41,7 +40,7 @@ class PatternTable {
     Line<app::AnyGame> line(game_, start_);
     std::vector<app::AnyPosition> met;
     std::optional<double> outcome = line.outcome();
-    for (int ply = 0; !outcome && ply < kMostPatternPlies && !is_stopped(stop_); ++ply) {
+    for (int ply = 0; !outcome && ply < kMostPatternPlies && !halt_.requested(); ++ply) {
       const app::AnyPosition& here = line.position();
       const int empty = empty_cells(here);
       const bool explores = empty > how_.last_cells && rng.real() < how_.exploration;
@@ -73,7 +72,7 @@ class PatternTable {
     if (moves.size() == 1) return moves[0];
     app::AnyRequest request;
     request.limits.depth = empty > how_.last_cells ? how_.depth : engine::kMaxDepth;
-    const app::AnyAnswer answer = engine_->search(position, request, {}, stop_);
+    const app::AnyAnswer answer = engine_->search(position, request, {}, &halt_);
     assert(answer.best);
     return *answer.best;
   }
@@ -96,7 +95,7 @@ class PatternTable {
   app::AnyPosition start_;
   const PatternSubject& subject_;
   const PatternPlay& how_;
-  const StopFlag* stop_;
+  const StopFlag& halt_;
   std::size_t cells_ = 0;
   std::unique_ptr<app::AnyEngine> engine_;
   std::vector<Points> linear_;
@@ -107,13 +106,10 @@ class PatternTable {
 std::vector<PatternGame> play_pattern_games(const app::GamePosition& where,
                                             const PatternSubject& subject, const PatternPlay& how,
                                             const OnProgress& on_progress, const StopFlag* stop) {
-  std::vector<PatternGame> games(how.games);
-  const auto make_worker = [&] {
-    auto table = std::make_shared<PatternTable>(where, subject, how, stop);
-    return [&games, table](std::size_t number) { games[number] = table->play(number); };
-  };
-  work_through(how.games, how.threads, make_worker, on_progress, stop);
-  return games;
+  const work::Job<std::size_t, PatternGame> job{
+      .units = work::numbers(how.games),
+      .make_worker = [&](const StopFlag& halt) { return PatternTable(where, subject, how, halt); }};
+  return work::collect(job, how.threads, stop, on_progress).or_throw();
 }
 
 }  // namespace espalier::tune

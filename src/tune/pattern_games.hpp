@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "app/any_game.hpp"
@@ -40,6 +41,9 @@ struct PatternGame {
   std::vector<Points> margins;         // in the view of the player to move
   std::vector<Points> linear;          // what the linear evaluation says, likewise
 };
+inline auto byte_fields(PatternGame& game) {
+  return std::tie(game.indices, game.margins, game.linear);
+}
 
 // The evaluation that is learned, and a linear one that it is compared with.
 struct PatternSubject {

@@ -4,9 +4,8 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <tuple>
 #include <utility>
-
-#include "tune/fit_threads.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -19,6 +18,16 @@ double dot(const Reals& a, const Reals& b) {
   double sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
   return sum;
+}
+
+// What a worker of the farm finds out about a stage.
+struct SolvedStage {
+  Reals weights;
+  std::size_t active = 0;
+  int steps = 0;
+};
+auto byte_fields(SolvedStage& solved) {
+  return std::tie(solved.weights, solved.active, solved.steps);
 }
 
 // The positions of one stage and of those beside it, as rows of a sparse matrix of ones.
@@ -39,8 +48,7 @@ class StageProblem {
     count_patterns();
   }
 
-  // The weights of the stage.
-  std::pair<Reals, StageFit> solve(const StopFlag* stop) {
+  SolvedStage solve(const StopFlag& halt) {
     StageFit report;
     report.active = static_cast<std::size_t>(std::count(active_.begin(), active_.end(), true));
     Reals weights(data_.stage_weights(), 0);
@@ -51,7 +59,7 @@ class StageProblem {
     Reals direction = preconditioned(residual);
     double slope = dot(residual, direction);
     int in_vain = 0;
-    for (int step = 1; step <= options_.most_steps && slope > 0 && !is_stopped(stop); ++step) {
+    for (int step = 1; step <= options_.most_steps && slope > 0 && !halt.requested(); ++step) {
       const Reals image = times_matrix(direction);
       const double length = slope / dot(direction, image);
       for (std::size_t i = 0; i < weights.size(); ++i) {
@@ -78,7 +86,7 @@ class StageProblem {
       }
       slope = next > kNothingLeft ? next : 0;
     }
-    return {std::move(best), report};
+    return {std::move(best), report.active, report.steps};
   }
 
  private:
@@ -220,18 +228,22 @@ PatternFit fit_patterns(const PatternData& data, const PatternFitOptions& option
   fit.weights.assign(data.weights(), 0);
   fit.stages.resize(data.stages());
   const auto rows = rows_by_stage(data);
-  const auto make_worker = [&] {
-    return [&](std::size_t stage) {
-      auto [weights, report] = StageProblem(data, rows, stage, options).solve(stop);
-      fit.stages[stage] = report;
-      for (std::size_t i = 0; i < weights.size(); ++i) {
-        const auto steps = std::lround(weights[i] / options.unit);
-        fit.weights[stage * weights.size() + i] = static_cast<Points>(steps) * options.unit;
-      }
-    };
-  };
-  work_through(data.stages(), options.threads, make_worker, on_stage, stop);
-  if (!is_stopped(stop)) measure(data, options, fit);
+  const work::Job<std::size_t, SolvedStage> job{
+      .units = work::numbers(data.stages()), .make_worker = [&](const StopFlag& halt) {
+        return
+            [&](std::size_t stage) { return StageProblem(data, rows, stage, options).solve(halt); };
+      }};
+  const auto solved = work::collect(job, options.threads, stop, on_stage).or_throw();
+  for (std::size_t stage = 0; stage < solved.size(); ++stage) {
+    const Reals& weights = solved[stage].weights;
+    fit.stages[stage].active = solved[stage].active;
+    fit.stages[stage].steps = solved[stage].steps;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      const auto steps = std::lround(weights[i] / options.unit);
+      fit.weights[stage * weights.size() + i] = static_cast<Points>(steps) * options.unit;
+    }
+  }
+  if (!work::requested(stop)) measure(data, options, fit);
   return fit;
 }
 

@@ -14,7 +14,7 @@
 #include "match/duel.hpp"
 #include "match/openings.hpp"
 #include "match/own_players.hpp"
-#include "tune/fit_threads.hpp"
+#include "work/transport.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -46,9 +46,9 @@ class PatternRun {
     }
     for (std::size_t round = 0; round < rounds; ++round) {
       play(round, per_round);
-      if (is_stopped(watcher_.stop)) return stopped(round);
+      if (work::requested(watcher_.stop)) return stopped(round);
       if (auto error = fit(round, rounds)) return *error;
-      if (is_stopped(watcher_.stop)) return stopped(round);
+      if (work::requested(watcher_.stop)) return stopped(round);
       if (request_.out.empty()) continue;
       if (const auto written = write_pattern_table(request_, tuned_); !written) {
         return written.error();
@@ -132,7 +132,7 @@ class PatternRun {
     }
     record.linear = held_out_errors(data_, linear_, options);
     PatternFit found = fit_patterns(data_, options, {}, watcher_.stop);
-    if (is_stopped(watcher_.stop)) return std::nullopt;
+    if (work::requested(watcher_.stop)) return std::nullopt;
     record.stages = std::move(found.stages);
     tuned_.weights = std::move(found.weights);
     tuned_.games = games_;
@@ -194,10 +194,10 @@ class PatternRun {
       result.ratios.push_back(match::log_likelihood_ratio(tally, terms.bounds));
       return match::verdict(result.ratios.back(), terms.bounds) == match::SprtVerdict::Continue;
     };
-    const auto tally = openings.empty() || is_stopped(watcher_.stop)
+    const auto tally = openings.empty() || work::requested(watcher_.stop)
                            ? Result<match::Tally>(Error{std::string(kStoppedMessage)})
                            : match::run_duel(duel, watcher_.stop);
-    if (is_stopped(watcher_.stop)) return stopped(tuned_.rounds.size());
+    if (work::requested(watcher_.stop)) return stopped(tuned_.rounds.size());
     if (!tally) return tally.error();
     result.tally = *tally;
     result.estimate = match::estimate(*tally);

@@ -14,7 +14,6 @@
 #include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
-#include "tune/fit_threads.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -26,16 +25,16 @@ constexpr std::size_t kPatience = 1000;       // games in a row without a new po
 
 using Positions = std::vector<SampledPosition>;
 
-// Plays games by their numbers; one per thread.
+// A worker of the farm: plays games by their numbers.
 class Games {
  public:
-  Games(const app::AnyGame& game, const SelfPlay& how, const StopFlag* stop)
+  Games(const app::AnyGame& game, const SelfPlay& how, const StopFlag& halt)
       : game_(game),
         how_(how),
-        stop_(stop),
+        halt_(halt),
         engine_(game->engine(how.player, app::ProfileChoice::Fastest)) {}
 
-  Positions play(std::size_t number) {
+  Positions operator()(std::size_t number) {
     Rng rng(hash_salt(hash_seed(how_.seed), number));
     engine_->clear();
     const auto opening =
@@ -43,7 +42,7 @@ class Games {
     Line<app::AnyGame> line(game_, game_.start());
     Positions met;
     std::optional<double> outcome = line.outcome();
-    for (int ply = 0; !outcome && ply < how_.most_plies && !is_stopped(stop_); ++ply) {
+    for (int ply = 0; !outcome && ply < how_.most_plies && !halt_.requested(); ++ply) {
       if (ply > 0 && (!how_.wanted || how_.wanted(line.position()))) {
         met.push_back(sample(line.position(), number, ply));
       }
@@ -73,7 +72,7 @@ class Games {
   app::AnyMove best_move(const app::AnyPosition& position) {
     app::AnyRequest request;
     request.limits.depth = how_.depth;
-    const app::AnyAnswer answer = engine_->search(position, request, {}, stop_);
+    const app::AnyAnswer answer = engine_->search(position, request, {}, &halt_);
     assert(answer.best);
     return *answer.best;
   }
@@ -90,7 +89,7 @@ class Games {
 
   const app::AnyGame& game_;
   const SelfPlay& how_;
-  const StopFlag* stop_;
+  const StopFlag& halt_;
   std::unique_ptr<app::AnyEngine> engine_;
 };
 
@@ -108,20 +107,22 @@ Positions play_positions(const app::AnyGame& game, const SelfPlay& how,
   std::unordered_set<std::uint64_t> keys;
   std::size_t games = 0;
   std::size_t in_vain = 0;
-  while (found.size() < how.positions && in_vain < kPatience && !is_stopped(stop)) {
+  while (found.size() < how.positions && in_vain < kPatience && !work::requested(stop)) {
     const std::size_t missing = (how.positions - found.size()) / how.per_game + 1;
     const std::size_t count = std::min(missing, kMostGamesAtOnce);
-    std::vector<Positions> played(count);
-    const auto make_worker = [&] {
-      auto player = std::make_shared<Games>(game, how, stop);
-      return [&, player](std::size_t number) { played[number] = player->play(games + number); };
-    };
-    if (!work_through(count, how.threads, make_worker, {}, stop)) break;
+    const work::Job<std::size_t, Positions> job{
+        .units = work::numbers(count, games),
+        .make_worker = [&](const StopFlag& halt) { return Games(game, how, halt); }};
+    auto played = work::collect(job, how.threads, stop);
+    const bool complete = played.complete;
+    const auto lists = std::move(played).or_throw();
+    if (!complete) break;
     games += count;
-    for (const Positions& of_one : played) {
+    for (const Positions& of_one : lists) {
       const std::size_t before = found.size();
-      for (const SampledPosition& each : of_one) {
+      for (SampledPosition each : of_one) {
         if (found.size() == how.positions) break;
+        each.position = place_in(game, each);
         if (keys.insert(game.key(each.position)).second) found.push_back(each);
       }
       in_vain = found.size() > before ? 0 : in_vain + 1;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "app/any_game.hpp"
@@ -17,6 +18,7 @@
 #include "espalier/core/result.hpp"
 #include "espalier/core/stop.hpp"
 #include "espalier/search/engine/recipe.hpp"
+#include "work/farm.hpp"
 
 namespace espalier::tune {
 
@@ -44,8 +46,17 @@ struct SampledPosition {
   int ply = 0;
   int points = 1;  // half points at the end of that game, for the player to move here: 0, 1, 2
 };
+// Without the game: a position that has travelled gets it back from place_in.
+inline auto byte_fields(SampledPosition& sampled) {
+  return std::tie(sampled.position.bytes, sampled.stage, sampled.game, sampled.ply, sampled.points);
+}
+inline app::AnyPosition place_in(const app::AnyGame& game, const SampledPosition& sampled) {
+  app::AnyPosition position = sampled.position;
+  position.game = &*game;
+  return position;
+}
 
-using OnProgress = std::function<void(std::size_t done, std::size_t all)>;
+using OnProgress = work::OnUnit;
 
 // In the order of games and plies. Fewer than asked for where a game has no more (a thousand games
 // in a row without a new one), or after a stop; the caller looks at the flag.

@@ -46,6 +46,18 @@ const std::map<std::string, Rooms> kMayInclude = {
     {"cli", kApp + Rooms{"store", "lab", "match", "tune", "protocol", "server", "work"}},
 };
 
+// Files outside of src/work that start threads, none of them for units of work.
+const std::string kTeam = "include/espalier/search/engine/team.hpp";  // several threads, one search
+const std::set<std::string> kMayStartAThread = {
+    kTeam,
+    "src/app/big_stack.cpp",      // one search on a large stack
+    "src/cli/serve_command.cpp",  // waits for Ctrl-C
+    "src/protocol/searcher.hpp",  // the search of a session
+    "src/server/job_runner.cpp",  // the search of a client
+    "src/server/runs.cpp",        // a study or a match of the server
+    "src/server/runs.hpp",
+};
+
 bool is_source(const fs::path& path) {
   const std::string extension = path.extension().string();
   return extension == ".hpp" || extension == ".cpp" || extension == ".ts" ||
@@ -151,6 +163,32 @@ TEST(House, HeavyHeadersStayBehindTheirDoors) {
       }
     }
   }
+}
+
+TEST(House, UnitsOfWorkGoThroughTheFarm) {
+  const std::vector<std::string> words = {"std::jthread", "std::thread", "std::async",
+                                          "pthread_create", "hardware_concurrency"};
+  const auto starts_threads = [&](const std::string& line) {
+    return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+      return line.find(word) != std::string::npos;
+    });
+  };
+  std::set<std::string> found;
+  for (const char* folder : {"include", "src"}) {
+    for (const fs::path& path : sources(folder)) {
+      const std::string name = fs::relative(path, kRoot).generic_string();
+      if (room_of(path) == "work") continue;
+      for (const std::string& line : lines(path)) {
+        if (!starts_threads(line)) continue;
+        found.insert(name);
+        EXPECT_TRUE(kMayStartAThread.contains(name))
+            << name << ": " << line << "\nexpected a work::Job, see src/work/farm.hpp";
+        EXPECT_TRUE(name == kTeam || line.find("vector<") == std::string::npos)
+            << name << ": a pool outside of src/work";
+      }
+    }
+  }
+  EXPECT_EQ(found, kMayStartAThread) << "a file that starts no thread any more is still listed";
 }
 
 TEST(House, FilesFitATopic) {
