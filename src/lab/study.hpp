@@ -43,7 +43,7 @@ struct Cell {
   std::size_t kind = 0;          // which list of quantities is measured here
   std::uint64_t per_unit = 100;  // samples in a unit of work: some tenths of a second
   double share = 1;              // samples of this cell for each of --trees ...
-  std::uint64_t cap = kNoCap;    // ... and at most so many
+  std::uint64_t cap = kNoCap;    // ... and the most samples of this cell
   bool timed = false;            // measures time: no promise of identical bytes, not in results.csv
 
   // How many samples --trees N asks of this cell.

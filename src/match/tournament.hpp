@@ -49,7 +49,7 @@ struct Standing {
   std::vector<std::string> remarks;                    // per player: of its last forfeit
   std::uint64_t plies = 0;
   std::size_t games = 0;   // that count
-  std::size_t beyond = 0;  // played, but after the pair that decided the test
+  std::size_t beyond = 0;  // played after the pair that decided the test; they do not count
   std::optional<double> llr;
   SprtVerdict verdict = SprtVerdict::Continue;
 
@@ -98,7 +98,7 @@ struct MatchOutcome {
   double seconds = 0;
 };
 
-// Is it, or is a part of it, a program outside of ours?
+// Is the player, or a part of a mixture, another program?
 bool has_program(const PlayerSpec& spec);
 
 // A program that cannot even start is told before the first game, not lost a hundred times.

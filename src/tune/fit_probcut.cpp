@@ -13,7 +13,7 @@
 namespace espalier::tune {
 namespace {
 
-constexpr long kMostPairPlies = 16;  // a search of every position, so deep, takes long enough
+constexpr long kMostPairPlies = 16;         // deeper searches of all positions take too long
 constexpr std::size_t kFewestSamples = 30;  // samples of a model
 constexpr double kLeastSigma = 0.289;       // of rounding to whole points: 1 / sqrt(12)
 

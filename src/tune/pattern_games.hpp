@@ -29,17 +29,17 @@ struct PatternPlay {
   int threads = 1;
   engine::Recipe player;  // both sides
   int depth = 4;
-  int opening = 8;            // at least so many random moves at first
-  int opening_spread = 6;     // and at most so many more
+  int opening = 8;            // the fewest random moves at the start
+  int opening_spread = 6;     // the most random moves after those
   double exploration = 0.02;  // share of random moves after that
-  int last_cells = 12;        // with so few empty cells the search goes to the end of the game
+  int last_cells = 12;  // from this number of empty cells on searches go to the end of the game
 };
 
 // The positions of one game, in the order they were met.
 struct PatternGame {
   std::vector<std::uint32_t> indices;  // of all positions, one after the other
   std::vector<Points> margins;         // in the view of the player to move
-  std::vector<Points> linear;          // what the linear evaluation says, likewise
+  std::vector<Points> linear;          // the linear evaluation, in the same view
 };
 inline auto byte_fields(PatternGame& game) {
   return std::tie(game.indices, game.margins, game.linear);

@@ -77,7 +77,7 @@ class Games {
     return *answer.best;
   }
 
-  // So many of them as a game may give, each as likely as any other.
+  // At most `per_game` positions, each as likely as any other.
   Positions drawn(Positions all, Rng& rng) const {
     for (std::size_t i = 0; i < std::min(how_.per_game, all.size()); ++i) {
       std::swap(all[i], all[i + rng.below(all.size() - i)]);

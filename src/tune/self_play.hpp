@@ -31,7 +31,7 @@ struct SelfPlay {
   int threads = 1;
   engine::Recipe player;  // both sides; shallow_player, or one with other weights
   int depth = 2;
-  int random_opening = 8;     // 0 to so many random plies at the start
+  int random_opening = 8;     // the most random plies at the start; the fewest is 0
   double random_share = 0.1;  // of the later moves
   std::size_t per_game = 8;
   int most_plies = 400;  // then the game is a draw
