@@ -26,13 +26,14 @@ Rooms operator+(Rooms rooms, const Rooms& more) {
 // What each room may include, apart from itself. core <- {trees, search, games} <- recipe <- app <-
 // {match, protocol} <- lab <- {tune, server} <- cli. The farm, work, stands beside: whoever has
 // units of work may use it, and it knows nobody.
-const Rooms kBelowApp = {"core", "trees", "search", "games", "recipe"};
+const Rooms kBelowApp = {"core", "trees", "search", "games", "recipe", "engine"};
 const Rooms kApp = kBelowApp + Rooms{"app"};
 const std::map<std::string, Rooms> kMayInclude = {
     {"core", {}},
     {"trees", {"core"}},
     {"search", {"core"}},
     {"games", {"core"}},
+    {"engine", {"core"}},  // the library's door to src/app
     {"recipe", {"core", "search"}},
     {"app", kBelowApp},
     {"entries", kApp},  // src/games: one file per game

@@ -1,0 +1,27 @@
+// A program outside the house that plays with the installed engine. Its arguments are the games that
+// must be there.
+#include <algorithm>
+#include <espalier/engine/opponent.hpp>
+#include <iostream>
+
+int main(int argc, char** argv) {
+  const auto games = espalier::list_games();
+  for (int i = 1; i < argc; ++i) {
+    const auto named = [&](const auto& game) { return game.name == argv[i]; };
+    if (std::none_of(games.begin(), games.end(), named)) {
+      std::cerr << "missing: " << argv[i] << "\n";
+      return 1;
+    }
+  }
+  for (const auto& game : games) {
+    auto opponent = espalier::Opponent::make(game.name, "", "", "default tt=1M");
+    espalier::Thinking limits;
+    limits.depth = 2;
+    const auto thought = opponent ? opponent->think(limits) : opponent.error();
+    if (!thought || thought->move.empty() || opponent->play(thought->move)) {
+      std::cerr << game.name << ": " << thought.message() << "\n";
+      return 1;
+    }
+  }
+  return argc - 1 == static_cast<int>(games.size()) ? 0 : 2;
+}
