@@ -1,8 +1,9 @@
-// A program outside the house that plays with the installed engine. Its arguments are the games that
-// must be there.
+// A program outside the house that plays with the installed engine. Its arguments are the games
+// that must be there.
 #include <algorithm>
 #include <espalier/engine/opponent.hpp>
 #include <iostream>
+#include <utility>
 
 int main(int argc, char** argv) {
   const auto games = espalier::list_games();
@@ -14,12 +15,17 @@ int main(int argc, char** argv) {
     }
   }
   for (const auto& game : games) {
-    auto opponent = espalier::Opponent::make(game.name, "", "", "default tt=1M");
+    auto made = espalier::Opponent::make(game.name, "", "", "default tt=1M");
+    if (!made) {
+      std::cerr << game.name << ": " << made.message() << "\n";
+      return 1;
+    }
+    espalier::Opponent opponent = std::move(made).value();
     espalier::Thinking limits;
     limits.depth = 2;
-    const auto thought = opponent ? opponent->think(limits) : opponent.error();
-    if (!thought || thought->move.empty() || opponent->play(thought->move)) {
-      std::cerr << game.name << ": " << thought.message() << "\n";
+    const auto thought = opponent.think(limits);
+    if (!thought || thought->move.empty() || opponent.play(thought->move)) {
+      std::cerr << game.name << ": no legal move\n";
       return 1;
     }
   }
