@@ -59,7 +59,7 @@ TEST(ForwardPruning, PlainWaysAreWellOrderedAndSelectiveOnesHaveModels) {
       EXPECT_GT(recipe->memory.bytes, 0U);
       EXPECT_TRUE(recipe->ordering.table_move);
       EXPECT_FALSE(recipe->ordering.keys.empty());
-      EXPECT_EQ(recipe->models == nullptr, ways()[way].is_plain()) << ways()[way].name;
+      EXPECT_EQ(!recipe->models, ways()[way].is_plain()) << ways()[way].name;
     }
   }
 }

@@ -23,7 +23,7 @@ TEST(Uci, IntroducesItself) {
   const Lines lines = program.ask("uci", "uciok");
   EXPECT_TRUE(lines[0].starts_with("id name Espalier ")) << lines[0];
   EXPECT_EQ(lines[2],
-            "option name UCI_Variant type combo default connect4 var connect4 var breakthrough var "
+            "option name UCI_Variant type combo default connect4 var breakthrough var connect4 var "
             "tictactoe");
   EXPECT_FALSE(says(lines, "name Game "));
   EXPECT_EQ(program.ask("isready", ""), Lines{"readyok"});
