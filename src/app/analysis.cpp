@@ -9,6 +9,7 @@
 
 #include "app/game_in_play.hpp"
 #include "app/recipes.hpp"
+#include "app/simple_engine.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/text.hpp"
 #include "recipe/text.hpp"
@@ -23,6 +24,13 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
+// A score of the mover in the view of the first player. With more than two seats, a score says
+// nothing about the others: theirs is the evaluation.
+Points first_view(const AnyGame& game, const AnyPosition& position, Points score) {
+  if (game.to_move(position) == Seat::First) return score;
+  return game->seats() == 2 ? -score : static_cast<Points>(game->seat_values(position)[0]);
+}
+
 AnalysisLine in_words(const GamePosition& where, AnyPosition position, const AnyReport& report) {
   const AnyGame& game = where.game;
   AnalysisLine line;
@@ -30,7 +38,7 @@ AnalysisLine in_words(const GamePosition& where, AnyPosition position, const Any
   line.number = report.number;
   line.score = report.value;
   line.score_text = score_in_words(report.value);
-  line.first_score = game.to_move(position) == Player::First ? line.score : -line.score;
+  line.first_score = first_view(game, position, line.score);
   line.win = expected_score(*where.info, line.first_score);
   if (report.bound == Bound::Lower) line.score_text = "at least " + line.score_text;
   if (report.bound == Bound::Upper) line.score_text = "at most " + line.score_text;
@@ -143,6 +151,26 @@ Result<PlayedMoves> play_moves(const AnyGame& game, const AnyPosition& from,
 
 namespace {
 
+// What searches: the engine of a recipe, or a simple player in games with more than two seats.
+struct Means {
+  std::string text;
+  engine::Recipe recipe;
+  std::unique_ptr<AnyEngine> engine;
+};
+
+Result<Means> means_of(const AnalysisRequest& request, const AnyGame& game) {
+  if (game->seats() != 2) {
+    const auto simple = simple_of_recipe(request.recipe, *game);
+    if (!simple) return simple.error();
+    return Means{std::string(simple_name(*simple)), {}, make_simple_engine(game, *simple)};
+  }
+  auto recipe = recipe_of(request, *game);
+  if (!recipe) return recipe.error();
+  const auto choice = request.statistics ? ProfileChoice::Full : ProfileChoice::Fastest;
+  auto engine = game->engine(*recipe, choice);
+  return Means{engine::format_recipe(*recipe), std::move(recipe).value(), std::move(engine)};
+}
+
 // Searches the position at the end of a line.
 Result<Analysis> analyse_line(const GamePosition& where, const Line<AnyGame>& line,
                               const AnalysisRequest& request, const OnAnalysisLine& on_line,
@@ -151,18 +179,16 @@ Result<Analysis> analyse_line(const GamePosition& where, const Line<AnyGame>& li
   const AnyPosition& position = line.position();
   const auto only = root_moves(game, position, request.only);
   if (!only) return only.error();
-  const auto recipe = recipe_of(request, *game);
-  if (!recipe) return recipe.error();
-
-  const auto choice = request.statistics ? ProfileChoice::Full : ProfileChoice::Fastest;
-  const auto engine = game->engine(*recipe, choice);
+  const auto means = means_of(request, game);
+  if (!means) return means.error();
+  const engine::Recipe& recipe = means->recipe;
   AnyRequest asked;
   asked.limits = request.limits;
   asked.lines = request.lines;
   asked.only = *only;
   asked.past = line.past();
-  asked.compare = request.statistics && !recipe->to_the_end;
-  const AnyAnswer answer = engine->search(
+  asked.compare = request.statistics && !recipe.to_the_end;
+  const AnyAnswer answer = means->engine->search(
       position, asked,
       [&](const AnyReport& report) {
         if (on_line) on_line(in_words(where, position, report));
@@ -173,8 +199,8 @@ Result<Analysis> analyse_line(const GamePosition& where, const Line<AnyGame>& li
   analysis.game = where.info->name;
   analysis.variant = where.variant;
   analysis.position = game->format_position(position);
-  analysis.recipe = engine::format_recipe(*recipe);
-  analysis.profile = engine->profile();
+  analysis.recipe = means->text;
+  analysis.profile = means->engine->profile();
   analysis.depth = answer.depth;
   analysis.score = answer.value;
   analysis.score_text = score_in_words(answer.value);
@@ -190,14 +216,14 @@ Result<Analysis> analyse_line(const GamePosition& where, const Line<AnyGame>& li
   analysis.hashfull = answer.hashfull;
   analysis.complete = answer.complete;
   analysis.over = line.reason();
-  analysis.solves = recipe->to_the_end;
+  analysis.solves = recipe.to_the_end;
   // Without a known end of the game only a win or loss is proven.
   const bool ends = game->has(Capability::PliesLeft);
   const bool proven = ends || !answer.best || is_win(answer.value) || is_loss(answer.value);
-  if (recipe->to_the_end && answer.complete && proven) {
+  if (recipe.to_the_end && answer.complete && proven) {
     analysis.exact = game->exact_score(position, answer.value);
   }
-  if (request.statistics) analysis.statistics = summarise(answer, *recipe);
+  if (request.statistics) analysis.statistics = summarise(answer, recipe);
   return analysis;
 }
 

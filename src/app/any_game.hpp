@@ -42,7 +42,7 @@ struct AnyPosition {
 inline constexpr std::size_t kMaxAnyMoves = 512;
 using AnyMoves = MoveList<AnyMove, kMaxAnyMoves>;
 
-// The interface behind AnyGame.
+// The interface behind AnyGame: GameModel for two seats, SeatedModel for more.
 class ErasedGame {
  public:
   ErasedGame() = default;
@@ -55,7 +55,12 @@ class ErasedGame {
   virtual AnyMoves moves(const AnyPosition& p) const = 0;
   virtual AnyPosition play(const AnyPosition& p, AnyMove move) const = 0;
   virtual std::optional<double> outcome(const AnyPosition& p) const = 0;
-  virtual Player to_move(const AnyPosition& p) const = 0;
+  virtual Seat to_move(const AnyPosition& p) const = 0;
+  virtual std::size_t seats() const = 0;
+  // One number per seat: what a finished game is worth (empty while the game goes on), and what the
+  // default evaluation says.
+  virtual std::vector<double> payoffs(const AnyPosition& p) const = 0;
+  virtual std::vector<double> seat_values(const AnyPosition& p) const = 0;
   virtual std::uint64_t key(const AnyPosition& p) const = 0;
   virtual bool equal(const AnyPosition& a, const AnyPosition& b) const = 0;
   virtual double evaluate(const AnyPosition& p) const = 0;
@@ -93,6 +98,7 @@ class ErasedGame {
   virtual Capabilities capabilities() const = 0;
   bool has(Capability one) const { return capabilities().has(one); }
 
+  // Only for games of two seats; make_recipe refuses the others.
   virtual std::unique_ptr<AnyEngine> engine(const engine::Recipe& recipe,
                                             ProfileChoice choice) const = 0;
   // A proven value in the words of the game: 1, 0, -1, or the game's own count.
@@ -135,7 +141,8 @@ inline bool operator==(const AnyPosition& a, const AnyPosition& b) {
   return a.game == b.game && (a.game == nullptr || a.game->equal(a, b));
 }
 
-// The value type that strategies see.
+// The value type that strategies see. Strategies and the engine take games of two seats only; with
+// more seats, outcome() is what the mover gets, and nobody may negate it.
 class AnyGame {
  public:
   using Position = AnyPosition;
@@ -149,7 +156,7 @@ class AnyGame {
   AnyMoves moves(const AnyPosition& p) const { return game_->moves(p); }
   AnyPosition play(const AnyPosition& p, AnyMove move) const { return game_->play(p, move); }
   std::optional<double> outcome(const AnyPosition& p) const { return game_->outcome(p); }
-  Player to_move(const AnyPosition& p) const { return game_->to_move(p); }
+  Seat to_move(const AnyPosition& p) const { return game_->to_move(p); }
   std::uint64_t key(const AnyPosition& p) const { return game_->key(p); }
   bool irreversible(const AnyPosition& p, AnyMove move) const {
     return game_->irreversible(p, move);
@@ -167,6 +174,16 @@ class AnyGame {
  private:
   std::shared_ptr<const ErasedGame> game_;
 };
+
+// The point of a game in shares, one per seat: the seats with the highest payoff share it equally.
+inline std::vector<double> shared_point(const std::vector<double>& payoffs) {
+  if (payoffs.empty()) return {};
+  const double best = *std::max_element(payoffs.begin(), payoffs.end());
+  const auto winners = static_cast<double>(std::count(payoffs.begin(), payoffs.end(), best));
+  std::vector<double> shares;
+  for (const double payoff : payoffs) shares.push_back(payoff == best ? 1 / winners : 0);
+  return shares;
+}
 
 // The evaluation that came with the game.
 struct AnyEvaluator : StatelessEvaluator<AnyEvaluator> {

@@ -4,7 +4,7 @@
 namespace espalier::app {
 namespace {
 
-std::string side_text(Player side) { return side == Player::First ? "first" : "second"; }
+std::string side_text(Seat side) { return std::string(seat_name(side)); }
 
 std::string shape_text(CellShape shape) {
   switch (shape) {
@@ -116,6 +116,7 @@ Json encode(const PositionView& view) {
   json["over"] = view.over;
   json["result"] = view.result;
   json["winner"] = view.winner ? Json(side_text(*view.winner)) : Json(nullptr);
+  json["points"] = view.points;
   json["ending"] = view.ending;
   json["margin"] = view.margin ? Json(*view.margin) : Json(nullptr);
   json["note"] = view.note;

@@ -104,6 +104,7 @@ PositionView view_game(GameInPlay& game) {
   view.over = game.over();
   view.result = game.result_in_words();
   view.winner = game.winner();
+  view.points = game.points();
   view.ending = ending_text(game.ending());
   view.margin = game.margin();
   view.note = game.game()->note(position);

@@ -57,7 +57,7 @@ struct CellChange {
 
 struct PlayedMove {
   std::string text;
-  Player side = Player::First;
+  Seat side = Seat::First;
   std::vector<SlideView> slides;
   std::vector<CellChange> changes;
 };
@@ -68,16 +68,17 @@ struct PositionView {
   std::string start;     // "start", or the position that the moves were played from
   std::string position;  // where they led to
   std::string pieces;    // a symbol for each cell of the board; empty: there is none
-  Player to_move = Player::First;
+  Seat to_move = Seat::First;
   std::vector<std::string> played;  // the moves, each in the notation of its position
   std::optional<PlayedMove> last;
   std::vector<MoveView> moves;  // none once the game is over
   bool over = false;
-  std::string result;  // in words; empty while the game goes on
-  std::optional<Player> winner;
-  std::string ending;         // "", "rules", "repetition", "third-time", "no-progress"
-  std::optional<int> margin;  // of the winner, in games that count it
-  std::string note;           // what the board does not show
+  std::string result;          // in words; empty while the game goes on
+  std::optional<Seat> winner;  // none: the point is shared, or the game goes on
+  std::vector<double> points;  // the shares of the point, one per seat; empty: it goes on
+  std::string ending;          // "", "rules", "repetition", "third-time", "no-progress"
+  std::optional<int> margin;   // of the winner, in games that count it
+  std::string note;            // what the board does not show
   std::optional<int> stage;
   std::string text_board;  // rows from the top, as the terminal shows them
 };
@@ -97,7 +98,7 @@ struct EditRequest {
   std::string variant;
   std::string position;  // "empty": a board without pieces
   std::vector<CellSetting> set;
-  std::optional<Player> side;  // to move; none: as before
+  std::optional<Seat> side;  // to move; none: as before
 };
 // The position with those cells changed, if the game takes it; its own reason if not.
 Result<PositionView> edit_position(const EditRequest& request);

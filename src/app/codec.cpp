@@ -149,6 +149,7 @@ Json encode(const GameInfo& info) {
   if (const auto game = info.make(info.variants.front())) {
     json["capabilities"] = (*game)->capabilities().names();
     json["evaluations"] = (*game)->evaluations();
+    json["seats"] = (*game)->seats();
     json["sides"] = (*game)->geometry().value_or(Geometry{}).sides;
   }
   json["recipes"] = Json::array();

@@ -14,15 +14,23 @@
 
 #include "app/game_model.hpp"
 #include "app/games.hpp"
+#include "app/seated_model.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::app {
 
 // A game and its evaluations, the default one first, behind the interface that the house plays.
-template <class G, class... E>
+template <Game G, class... E>
 AnyGame erase(std::string name, G game, E... evaluators) {
   return AnyGame(std::make_shared<const GameModel<G, E...>>(std::move(name), std::move(game),
                                                             std::move(evaluators)...));
+}
+
+// The same for a game with more than two seats, which has one evaluation.
+template <SeatedGame G, class E>
+AnyGame erase(std::string name, G game, E evaluator) {
+  return AnyGame(std::make_shared<const SeatedModel<G, E>>(std::move(name), std::move(game),
+                                                           std::move(evaluator)));
 }
 
 inline Error no_variant(std::string_view game, std::string_view variant) {

@@ -1,5 +1,6 @@
 #include "app/game_in_play.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <utility>
 
@@ -55,11 +56,20 @@ void GameInPlay::restart() {
   resigned_.reset();
 }
 
-std::optional<Player> GameInPlay::winner() const {
-  if (resigned_) return opponent(*resigned_);
-  const auto value = line_.outcome();
-  if (!value || *value == 0) return std::nullopt;
-  return *value > 0 ? to_move() : opponent(to_move());
+std::vector<double> GameInPlay::points() const {
+  if (game()->seats() != 2) return shared_point(game()->payoffs(position()));
+  const auto value = resigned_ ? std::optional(-1.0) : line_.outcome();
+  if (!value) return {};
+  const Player mover = resigned_ ? *resigned_ : to_move();
+  return shared_point(mover == Player::First ? std::vector{*value, -*value}
+                                             : std::vector{-*value, *value});
+}
+
+std::optional<Seat> GameInPlay::winner() const {
+  const std::vector<double> shares = points();
+  const auto whole = std::find(shares.begin(), shares.end(), 1.0);
+  if (whole == shares.end()) return std::nullopt;
+  return seat_at(static_cast<std::size_t>(whole - shares.begin()));
 }
 
 std::optional<int> GameInPlay::margin() const {
@@ -69,7 +79,12 @@ std::optional<int> GameInPlay::margin() const {
 }
 
 std::string GameInPlay::result() const {
-  return over() ? result_with({"first player", "second player"}) : "unfinished";
+  if (!over()) return "unfinished";
+  std::vector<std::string> names;
+  for (std::size_t seat = 0; seat < game()->seats(); ++seat) {
+    names.push_back(std::string(seat_name(seat_at(seat))) + " player");
+  }
+  return result_with(names);
 }
 
 std::string GameInPlay::result_in_words() const {
@@ -77,10 +92,21 @@ std::string GameInPlay::result_in_words() const {
   return result_with(game()->geometry().value_or(Geometry{}).sides);
 }
 
-std::string GameInPlay::result_with(const std::array<std::string, 2>& names) const {
-  const auto player = winner();
-  const std::string text =
-      player ? names[*player == Player::First ? 0 : 1] + " wins" : std::string("draw");
+std::string GameInPlay::result_with(const std::vector<std::string>& names) const {
+  const std::vector<double> shares = points();
+  std::vector<std::string> top;
+  for (std::size_t seat = 0; seat < shares.size(); ++seat) {
+    if (shares[seat] > 0) top.push_back(names[seat]);
+  }
+  std::string text = "draw";
+  if (top.size() == 1) text = top[0] + " wins";
+  if (top.size() > 1 && top.size() < shares.size()) {
+    text = top[0];
+    for (std::size_t i = 1; i < top.size(); ++i) {
+      text += (i + 1 < top.size() ? ", " : " and ") + top[i];
+    }
+    text += " share the win";
+  }
   if (resigned_) return text + " by resignation";
   if (const std::string reason = line_.reason(); !reason.empty()) return text + " (" + reason + ")";
   const auto by = margin();

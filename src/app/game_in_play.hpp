@@ -1,7 +1,7 @@
-// A game between two players as it stands: where it began, what was played, what was taken back.
+// A game as it stands, for any number of seats: where it began, what was played, what was taken
+// back.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,7 +28,7 @@ class GameInPlay {
   const AnyPosition& start() const { return start_->position; }
   const AnyPosition& position() const { return line_.position(); }
   const std::vector<AnyMove>& moves() const { return line_.moves(); }
-  Player to_move() const { return game().to_move(position()); }
+  Seat to_move() const { return game().to_move(position()); }
 
   // "start", or the position as text.
   std::string start_text() const;
@@ -41,24 +41,27 @@ class GameInPlay {
   bool redo();
   void restart();
 
-  // A player gives up; taken back by undo().
+  // In games for two: a player gives up; taken back by undo().
   void resign(Player player) { resigned_ = player; }
   bool resigned() const { return resigned_.has_value(); }
 
   bool over() const { return resigned_ || line_.outcome(); }
-  std::optional<Player> winner() const;  // none: a draw, or the game goes on
+  // The shares of the point, one per seat: 1 for a winner, equal shares for those who tie at the
+  // top. Empty while the game goes on.
+  std::vector<double> points() const;
+  std::optional<Seat> winner() const;  // none: the point is shared, or the game goes on
   // Why the game is over; none: it goes on, or a player gave up.
   std::optional<Ending> ending() const { return line_.ending(); }
   // By how much the winner has won, in games that count it.
   std::optional<int> margin() const;
   // "unfinished", "draw", "first player wins", "second player wins by resignation", "draw (stopped:
-  // the position occurred for the third time)"
+  // the position occurred for the third time)", "first player and third player share the win"
   std::string result() const;
   // The same with what the players are called: "Black wins by 12"; empty while the game goes on.
   std::string result_in_words() const;
 
  private:
-  std::string result_with(const std::array<std::string, 2>& names) const;
+  std::string result_with(const std::vector<std::string>& names) const;
 
   std::unique_ptr<const GamePosition> start_;  // line_ points into it, so it stays in place
   Line<AnyGame> line_;

@@ -25,6 +25,12 @@ inline std::vector<NamedRecipe> usual_recipes() {
   return {{"best", "default", "the usual recipe"}};
 }
 
+// What a game with more than two seats has: players that are no recipes (simple_engine.hpp).
+inline std::vector<NamedRecipe> players_instead_of_recipes() {
+  return {{"best", "greedy", "the move after which the evaluation is highest"},
+          {"random", "random", "any legal move"}};
+}
+
 // What may follow the name of a variant: "-draw".
 struct VariantEnding {
   std::string name;

@@ -6,6 +6,7 @@
 #include "app/game_in_play.hpp"
 #include "app/games.hpp"
 #include "app/recipes.hpp"
+#include "app/simple_engine.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/search/engine/recipe.hpp"
 
@@ -37,6 +38,7 @@ std::vector<GameSummary> list_games() {
   std::vector<GameSummary> list;
   for (const app::GameInfo& info : app::games()) {
     GameSummary one{info.name, info.title, info.summary, info.variants, {}};
+    if (const auto game = info.make(info.variants.front())) one.seats = (*game)->seats();
     for (const app::NamedRecipe& recipe : info.recipes) one.recipes.push_back(recipe.name);
     list.push_back(std::move(one));
   }
@@ -52,6 +54,13 @@ Result<Opponent> Opponent::make(std::string_view game, std::string_view variant,
                                 std::string_view position, std::string_view recipe) {
   auto where = app::make_game_position(game, variant, position);
   if (!where) return where.error();
+  if (where->game->seats() != 2) {
+    const auto simple = app::simple_of_recipe(recipe, *where->game);
+    if (!simple) return simple.error();
+    auto player = app::make_simple_engine(where->game, *simple);
+    return Opponent(std::unique_ptr<Inside>(
+        new Inside{app::GameInPlay(std::move(where).value()), {}, std::move(player)}));
+  }
   auto made = app::make_recipe(recipe.empty() ? "best" : recipe, *where->game);
   if (!made) return made.error();
   if (auto error = app::check_table_fits(*made)) return *error;

@@ -54,16 +54,18 @@ char empty_letter(const AnyGame& game, const std::vector<std::size_t>& places) {
 }
 
 // The word after the board that says who is to move; empty: the game's texts have none.
-std::string side_word(const AnyGame& game, Player side) {
+std::string side_word(const AnyGame& game, Seat side) {
   AnyPosition position = game.start();
-  if (game.to_move(position) != side) position = game.play(position, game.moves(position)[0]);
+  for (std::size_t ply = 1; ply < game->seats() && game.to_move(position) != side; ++ply) {
+    position = game.play(position, game.moves(position)[0]);
+  }
   const std::string text = game->format_position(position);
   const std::size_t blank = board_of(text).size();
   if (blank == text.size()) return "";
   return text.substr(blank + 1, text.find(' ', blank + 1) - blank - 1);
 }
 
-void set_side(const AnyGame& game, Player side, std::string& text) {
+void set_side(const AnyGame& game, Seat side, std::string& text) {
   const std::string word = side_word(game, side);
   if (word.empty()) return;
   const std::size_t begin = board_of(text).size() + 1;
@@ -112,10 +114,14 @@ Result<PositionView> edit_position(const EditRequest& request) {
     if (!cell) return cell.error();
     text[places[*cell]] = setting.piece == kNoPiece ? nothing : setting.piece;
   }
+  if (request.side && seat_number(*request.side) >= game->seats()) {
+    return Error{made->info->name + " has no " + std::string(seat_name(*request.side)) +
+                 " player, expected one of " + std::to_string(game->seats()) + " seats"};
+  }
   if (request.side) set_side(game, *request.side, text);
   auto view = view_position({request.game, made->variant, text, ""});
   if (view && request.side && view->to_move != *request.side) {
-    const auto named = [&](Player side) { return geometry->sides[side == Player::First ? 0 : 1]; };
+    const auto named = [&](Seat side) { return geometry->sides[seat_number(side)]; };
     return Error{"the number of pieces says that " + named(view->to_move) +
                  " is to move, expected it to suit " + named(*request.side)};
   }

@@ -48,11 +48,25 @@ TextRead found(std::string kind, const GameInPlay& game) {
 
 // --- moves -------------------------------------------------------------------------------------
 
+// "1-0", "1/2-1/2", "0-0-1": the shares of all seats.
+bool is_result(std::string_view word) {
+  std::size_t seats = 0;
+  for (std::size_t from = 0; from <= word.size(); ++seats) {
+    const std::size_t end = std::min(word.find('-', from), word.size());
+    const std::string_view share = word.substr(from, end - from);
+    const bool part = share.size() == 3 && share.starts_with("1/") && share[2] >= '2' &&
+                      share[2] < static_cast<char>('1' + kMostSeats);
+    if (share != "0" && share != "1" && !part) return false;
+    from = end + 1;
+  }
+  return seats >= 2;
+}
+
 // "12." and "..." only say where in the game the moves stand, "1-0" how it ended.
 bool says_nothing(std::string_view word) {
   const std::size_t dots = std::min(word.find_first_not_of(kDigits), word.size());
   const bool number = dots < word.size() && word.find_first_not_of('.', dots) == word.npos;
-  return number || word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
+  return number || is_result(word) || word == "*";
 }
 
 // "12.f5" is "f5".

@@ -11,6 +11,7 @@
 #include "app/models_file.hpp"
 #include "app/pattern_file.hpp"
 #include "app/shipped.hpp"
+#include "app/simple_engine.hpp"
 #include "app/suggest.hpp"
 #include "app/weights_file.hpp"
 #include "espalier/core/text.hpp"
@@ -164,6 +165,7 @@ std::string spelt_out(std::string_view text, const GameInfo& game) {
 }
 
 Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game) {
+  if (const auto refusal = needs_two_seats(game)) return *refusal;
   std::string whole(text);
   const auto wrong = [&](const std::string& why) {
     const std::string meaning = whole == text ? "" : " (" + in_quotes(whole) + ")";

@@ -70,6 +70,8 @@ std::optional<Error> read_line(std::string_view line, Draft& draft) {
 std::optional<Error> apply_result(const std::string& written, GameInPlay& game) {
   const std::string by_moves = game.result();
   if (written.ends_with(kResigned) && !game.over()) {
+    if (game.game()->seats() != 2)
+      return Error{"a resignation, expected one in games for two only"};
     game.resign(written.starts_with("first") ? Player::Second : Player::First);
   }
   if (written.empty() || written == game.result()) return std::nullopt;
@@ -102,15 +104,16 @@ std::string format_game(const GameInPlay& game) {
   text += "Variant: " + game.variant() + "\n";
   text += "Start: " + game.start_text() + "\n";
   text += "Result: " + game.result() + "\n";
-  Player mover = game.game().to_move(game.start());
+  AnyPosition at = game.start();
   std::size_t number = 0;
-  for (const std::string& move : game.move_texts()) {
-    if (mover == Player::First || number == 0) {
+  for (const AnyMove move : game.moves()) {
+    const Seat mover = game.game().to_move(at);
+    if (mover == Seat::First || number == 0) {
       text += "\n" + std::to_string(++number) + ".";
-      if (mover == Player::Second) text += " ...";
+      for (std::size_t seat = 0; seat < seat_number(mover); ++seat) text += " ...";
     }
-    text += " " + move;
-    mover = opponent(mover);
+    text += " " + game.game()->format_move(at, move);
+    at = game.game().play(at, move);
   }
   return number == 0 ? text : text + "\n";
 }

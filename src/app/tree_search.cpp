@@ -7,6 +7,7 @@
 #include "app/big_stack.hpp"
 #include "app/games.hpp"
 #include "app/run_subjects.hpp"
+#include "app/simple_engine.hpp"
 #include "app/suggest.hpp"
 #include "app/tree_layout.hpp"
 #include "espalier/core/text.hpp"
@@ -277,6 +278,7 @@ Result<TreeReport> search_subject(const BoardSubject& subject, const TreeRequest
                                   const StrategyInfo& info, const StopFlag& stop) {
   const auto at = make_game_position(subject.game, subject.variant, subject.position);
   if (!at) return at.error();
+  if (const auto refusal = needs_two_seats(*at->game)) return *refusal;
   if (!request.depth) return Error{"a board position needs --depth"};
   const auto played = play_moves(at->game, at->position, subject.moves);
   if (!played) return played.error();

@@ -105,7 +105,7 @@ int run_analyse(const AnalyseArguments& arguments) {
   const Player mover = at->game.to_move(played->position);
   AnalysisTable table(request->lines > 1);
   if (!arguments.json) {
-    fmt::print("{} ({}), {} player to move, {}\n", at->info->name, at->variant, player_name(mover),
+    fmt::print("{} ({}), {} player to move, {}\n", at->info->name, at->variant, seat_name(mover),
                limits_in_words(request->limits));
     std::fflush(stdout);  // what follows may take long
   }

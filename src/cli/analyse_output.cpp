@@ -66,8 +66,6 @@ std::string clash_sentence(double no_clash) {
 
 }  // namespace
 
-std::string_view player_name(Player player) { return player == Player::First ? "first" : "second"; }
-
 std::string moves_text(const std::vector<std::string>& moves, std::size_t most) {
   std::string text;
   for (std::size_t i = 0; i < moves.size() && i < most; ++i) {
@@ -93,7 +91,7 @@ void AnalysisTable::show(const app::AnalysisLine& line) {
 void print_summary(const app::Analysis& analysis, Player to_move, bool stopped) {
   if (analysis.best) {
     fmt::print("best move {}: {} for the {} player, depth {}{}\n", *analysis.best,
-               analysis.score_text, player_name(to_move), analysis.depth,
+               analysis.score_text, seat_name(to_move), analysis.depth,
                analysis.complete ? ""
                : stopped         ? " (stopped; the best so far)"
                : analysis.solves ? " (not proven: time or nodes were used up)"
@@ -106,7 +104,7 @@ void print_summary(const app::Analysis& analysis, Player to_move, bool stopped) 
     }
   } else {
     fmt::print("no move: the game is over, {} for the {} player, who would be to move\n",
-               analysis.score == 0 ? "a draw" : analysis.score_text, player_name(to_move));
+               analysis.score == 0 ? "a draw" : analysis.score_text, seat_name(to_move));
   }
   if (!analysis.over.empty()) {
     fmt::print("the game itself is over here ({}); this is what its position would be worth\n",

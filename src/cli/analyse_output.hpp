@@ -24,7 +24,6 @@ class AnalysisTable {
 void print_summary(const app::Analysis& analysis, Player to_move, bool stopped);
 void print_statistics(const app::AnalysisStatistics& statistics);
 
-std::string_view player_name(Player player);  // "first", "second"
 
 // "4 4 5 ...": at most so many moves.
 std::string moves_text(const std::vector<std::string>& moves, std::size_t most);

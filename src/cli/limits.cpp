@@ -9,6 +9,7 @@
 #include "app/analysis.hpp"
 #include "app/parameters.hpp"
 #include "app/recipes.hpp"
+#include "app/simple_engine.hpp"
 #include "espalier/core/text.hpp"
 #include "work/threads.hpp"
 
@@ -70,6 +71,10 @@ Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view rec
   } else if (!texts.any()) {
     limits.seconds = seconds;
   }
+  if (game.seats() != 2) {
+    const auto simple = app::simple_of_recipe(recipe, game);
+    return simple ? Result<engine::Limits>(limits) : simple.error();
+  }
   const auto parsed = made(recipe, game);
   if (!parsed) return parsed.error();
   if (auto error = check_depth(*parsed, recipe, texts.depth.has_value())) return *error;
@@ -84,6 +89,7 @@ Result<int> parse_threads(std::string_view text) {
 }
 
 Result<bool> searches_to_the_end(std::string_view recipe, const app::ErasedGame& game) {
+  if (game.seats() != 2) return false;  // simple players look one move ahead
   const auto parsed = made(recipe, game);
   if (!parsed) return parsed.error();
   return parsed->to_the_end;

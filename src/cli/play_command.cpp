@@ -64,10 +64,10 @@ void interrupt_reading() {
 }
 
 int run_play(const PlayArguments& arguments) {
-  const auto humans = parse_humans(arguments.humans);
-  if (!humans) return bad_input(humans.message());
   auto game = begin_game(arguments);
   if (!game) return bad_input(game.message());
+  const auto humans = parse_humans(arguments.humans, game->game()->seats());
+  if (!humans) return bad_input(humans.message());
   const std::string recipe = arguments.recipe.empty() ? kOpponent : arguments.recipe;
   std::string note;
   const auto limits = read_limits(arguments.limits, recipe, *game->game(), kMoveSeconds, note);
@@ -82,12 +82,13 @@ int run_play(const PlayArguments& arguments) {
 void add_play_options(Command command, PlayArguments& a) {
   command.add_option("GAME", a.game, "name of the game (espalier games)");
   command.add_option("--as", a.humans,
-                     "the side that you play: first (default), second, both or none");
+                     "the side that you play: first (default), second, both or none; in games for "
+                     "more players also third, ..., several as first,third, and all");
   add_limit_options(command, a.limits, "for each move; default 2s if no limit is given");
   command.add_option(
       "--recipe", a.recipe,
       "recipe of the engine (docs/recipes.md), or the name of one of the game's own recipes "
-      "(espalier games); default best");
+      "(espalier games); default best; in games for more than two: greedy or random");
   command.add_option("--variant", a.variant, "variant of the game");
   command.add_option("--position", a.position,
                      "position in which the game begins (default: the start of the game)");

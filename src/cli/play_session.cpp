@@ -79,18 +79,37 @@ Result<LimitTexts> parse_level(const std::string& text) {
 
 }  // namespace
 
-Result<Humans> parse_humans(std::string_view text) {
-  const std::vector<std::string> names = {"first", "second", "both", "none"};
-  const auto found = std::find(names.begin(), names.end(), text);
-  if (found != names.end()) return static_cast<Humans>(found - names.begin());
-  return Error{"--as " + in_quotes(text) +
-               ": expected first, second, both or none; the nearest is '" +
+Result<Humans> parse_humans(std::string_view text, std::size_t seats) {
+  const std::string everyone = seats == 2 ? "both" : "all";
+  if (text == "none") return Humans(seats, false);
+  if (text == "both" || text == "all") return Humans(seats, true);
+  std::vector<std::string> names;
+  for (std::size_t seat = 0; seat < seats; ++seat) names.emplace_back(seat_name(seat_at(seat)));
+  Humans humans(seats, false);
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    const auto found = std::find(names.begin(), names.end(), rest.substr(0, comma));
+    if (found == names.end()) break;
+    humans[static_cast<std::size_t>(found - names.begin())] = true;
+    if (comma == rest.size()) return humans;
+    rest.remove_prefix(comma + 1);
+  }
+  names.push_back(everyone);
+  names.emplace_back("none");
+  std::string list;
+  for (const std::string& name : names) {
+    list += (list.empty() ? "" : name == "none" ? " or " : ", ") + name;
+  }
+  return Error{"--as " + in_quotes(text) + ": expected " + list + "; the nearest is '" +
                app::nearest(text, names) + "'"};
 }
 
 PlaySession::PlaySession(app::GameInPlay game, Humans humans, std::string recipe,
                          engine::Limits limits)
-    : game_(std::move(game)), humans_(humans), recipe_(std::move(recipe)), limits_(limits) {}
+    : game_(std::move(game)),
+      humans_(std::move(humans)),
+      recipe_(std::move(recipe)),
+      limits_(limits) {}
 
 const std::vector<PlaySession::Command>& PlaySession::commands() {
   using S = PlaySession;
@@ -120,7 +139,7 @@ const std::vector<PlaySession::Command>& PlaySession::commands() {
 void PlaySession::run() {
   while (!done_ && !interrupted().requested()) {
     if (!game_.over() && !by_hand(game_.to_move())) {
-      if (humans_ == Humans::None && changed_) show();
+      if (people() == 0 && changed_) show();
       let_engine_move();
     } else {
       if (changed_) show();
@@ -191,17 +210,17 @@ void PlaySession::show() {
   fmt::print("\n{}",
              board.empty() ? game_.game()->format_position(game_.position()) + "\n" : board);
   if (!game_.over()) {
-    return say(fmt::format("{} player to move", player_name(game_.to_move())));
+    return say(fmt::format("{} player to move", seat_name(game_.to_move())));
   }
   const auto winner = game_.winner();
-  const bool one = humans_ == Humans::First || humans_ == Humans::Second;
-  const std::string who = !winner || !one ? "" : by_hand(*winner) ? ": you win" : ": Espalier wins";
+  const std::string who = !winner || people() != 1 ? ""
+                          : by_hand(*winner)       ? ": you win"
+                                                   : ": Espalier wins";
   say("the game is over, " + game_.result() + who);
 }
 
-bool PlaySession::by_hand(Player player) const {
-  if (humans_ == Humans::Both || humans_ == Humans::None) return humans_ == Humans::Both;
-  return (humans_ == Humans::First) == (player == Player::First);
+std::size_t PlaySession::people() const {
+  return static_cast<std::size_t>(std::count(humans_.begin(), humans_.end(), true));
 }
 
 std::optional<app::Analysis> PlaySession::think(const app::OnAnalysisLine& on_line) {
@@ -264,7 +283,7 @@ void PlaySession::analyse(const std::string&) {
 }
 
 void PlaySession::undo(const std::string&) {
-  if (humans_ == Humans::None) return say("nothing to take back: the engine plays both sides");
+  if (people() == 0) return say("nothing to take back: the engine plays all sides");
   // Back to where a person has the move; where there was none, everything stays.
   const bool resigned = game_.resigned();
   std::size_t taken = 0;
@@ -326,12 +345,12 @@ void PlaySession::restart(const std::string&) {
 }
 
 void PlaySession::swap_sides(const std::string&) {
-  if (humans_ == Humans::Both || humans_ == Humans::None) {
+  if (people() != 1) {
     return say("there are no sides to change; expected a game begun with --as first or second");
   }
-  humans_ = humans_ == Humans::First ? Humans::Second : Humans::First;
-  say(fmt::format("you are now the {} player",
-                  player_name(humans_ == Humans::First ? Player::First : Player::Second)));
+  std::rotate(humans_.rbegin(), humans_.rbegin() + 1, humans_.rend());
+  const auto mine = std::find(humans_.begin(), humans_.end(), true) - humans_.begin();
+  say(fmt::format("you are now the {} player", seat_name(seat_at(static_cast<std::size_t>(mine)))));
 }
 
 void PlaySession::set_level(const std::string& text) {
@@ -351,6 +370,7 @@ void PlaySession::show_again(const std::string&) { show(); }
 
 void PlaySession::resign(const std::string&) {
   if (game_.over()) return say("the game is over already");
+  if (game_.game()->seats() != 2) return say("only games for two can be resigned");
   game_.resign(game_.to_move());
   changed_ = true;
 }

@@ -1,7 +1,7 @@
 // A game in the terminal: reads moves and commands, shows the board, lets the engine answer.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,9 +14,10 @@
 
 namespace espalier::cli {
 
-// Who moves by hand; the engine plays the others.
-enum class Humans : std::uint8_t { First, Second, Both, None };
-Result<Humans> parse_humans(std::string_view text);
+// Who moves by hand, one entry per seat; the engine plays the others.
+using Humans = std::vector<bool>;
+// "first", "second", ... (also several, as "first,third"), "both" or "all", "none".
+Result<Humans> parse_humans(std::string_view text, std::size_t seats);
 
 class PlaySession {
  public:
@@ -40,7 +41,8 @@ class PlaySession {
   void obey(const std::string& line);
   void try_move(const std::string& text);
   void show();
-  bool by_hand(Player player) const;
+  bool by_hand(Seat seat) const { return humans_[seat_number(seat)]; }
+  std::size_t people() const;  // how many seats move by hand
   void let_engine_move();
   std::optional<app::Analysis> think(const app::OnAnalysisLine& on_line);
 

@@ -173,45 +173,19 @@ class SimplePlayer final : public Player {
 
   Answer choose(const Turn& turn, const StopFlag*) override {
     if (turn.game->outcome(*turn.position)) return no_move();
-    const app::AnyMoves moves = turn.game->moves(*turn.position);
-    const std::uint64_t word = random_word(seed_, turn, kForMove);
+    const auto picked =
+        app::choose_simple(kind_, *turn.game, *turn.position, random_word(seed_, turn, kForMove));
     Choice choice;
-    switch (kind_) {
-      case SimpleSpec::Random: choice.move = moves[bounded(word, moves.size())]; break;
-      case SimpleSpec::First: choice.move = moves[0]; break;
-      case SimpleSpec::Greedy: return greedy(turn, moves, word);
+    choice.move = picked.move;
+    choice.score = picked.score;
+    if (picked.score) {
+      choice.depth = 1;
+      choice.nodes = turn.game->moves(*turn.position).size();
     }
     return choice;
   }
 
  private:
-  static Choice greedy(const Turn& turn, const app::AnyMoves& moves, std::uint64_t word) {
-    double best = -std::numeric_limits<double>::infinity();
-    std::vector<app::AnyMove> equals;
-    for (const app::AnyMove move : moves) {
-      const double value = value_after(*turn.game, turn.game->play(*turn.position, move));
-      if (value > best) {
-        best = value;
-        equals.clear();
-      }
-      if (value == best) equals.push_back(move);
-    }
-    Choice choice;
-    choice.move = equals[bounded(word, equals.size())];
-    choice.score = in_points(best);
-    choice.depth = 1;
-    choice.nodes = moves.size();
-    return choice;
-  }
-
-  // In the view of the player who has moved; a win or loss is one ply away.
-  static double value_after(const app::AnyGame& game, const app::AnyPosition& position) {
-    const auto end = game.outcome(position);
-    const double value = end ? -*end : -game->evaluate(position);
-    if (!end || std::abs(value) < kWin) return value;
-    return value > 0 ? win_in(1) : loss_in(1);
-  }
-
   SimpleSpec kind_;
   std::uint64_t seed_ = 0;
 };

@@ -36,12 +36,7 @@ std::string kind_text(const StrategySpec& strategy, const OwnLimits& limits, For
 }
 
 std::string kind_text(SimpleSpec simple, const OwnLimits&, Form) {
-  switch (simple) {
-    case SimpleSpec::Random: return "random";
-    case SimpleSpec::First: return "first";
-    case SimpleSpec::Greedy: break;
-  }
-  return "greedy";
+  return std::string(app::simple_name(simple));
 }
 
 std::string kind_text(const ProgramSpec& program, const OwnLimits& limits, Form) {

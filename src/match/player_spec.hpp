@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/parameters.hpp"
+#include "app/simple_engine.hpp"
 #include "espalier/search/engine/budget.hpp"
 #include "espalier/search/engine/recipe.hpp"
 
@@ -56,7 +57,8 @@ struct StrategySpec {
   app::Parameters set;
 };
 
-enum class SimpleSpec : std::uint8_t { Random, First, Greedy };
+// `random`, `first` or `greedy`.
+using SimpleSpec = app::SimpleKind;
 
 // A program that speaks a protocol.
 enum class Protocol : std::uint8_t { Ugi, Uci };

@@ -169,6 +169,11 @@ class PlayerParser {
     }
     if (const Problem problem = check_head(head)) return *problem;
     if (const Problem problem = check_assigned(words)) return *problem;
+    if (where_.game->seats() != 2) {
+      const auto simple = app::simple_of_recipe(plain, *where_.game);
+      if (!simple) return simple.error();
+      return PlayerSpec{"", *simple, {}};
+    }
     auto made = app::make_recipe(plain, *where_.game);
     if (!made) return made.error();
     if (const Problem problem = check_depth(plain, *made, limits)) return *problem;
@@ -236,6 +241,7 @@ class PlayerParser {
     if (words.empty()) return Error{"strategy() needs a name; expected " + example("strategy")};
     const auto info = app::find_strategy(words.front());
     if (!info) return info.error();
+    if (const Problem refusal = app::needs_two_seats(*where_.game)) return *refusal;
     words.erase(words.begin());
     OwnLimits limits;
     Words after = last;

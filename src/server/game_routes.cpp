@@ -60,8 +60,10 @@ Result<app::EditRequest> decode_edit(const std::string& body) {
   request.variant = fields.text("variant", "");
   request.position = fields.text("position");
   if (!fields.error()) request.set = read_settings(fields);
-  if (const auto second = fields.choice("side", "first", "second")) {
-    request.side = *second ? Player::Second : Player::First;
+  if (fields.has("side")) {
+    request.side = find_seat(fields.text("side"));
+    if (!request.side)
+      fields.fail("side", "'first', 'second', 'third', 'fourth', 'fifth' or 'sixth'");
   }
   if (fields.error()) return *fields.error();
   return request;

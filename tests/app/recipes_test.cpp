@@ -44,6 +44,7 @@ TEST(NamedRecipes, EveryGameHasABestOne) {
       for (const std::string& variant : info.variants) {
         const auto where = make_game_position(info.name, variant, "");
         ASSERT_TRUE(where.ok()) << where.message();
+        if (where->game->seats() != 2) continue;  // players instead of recipes
         const auto by_name = make_recipe(recipe.name, *where->game);
         const auto by_text = make_recipe(recipe.text, *where->game);
         ASSERT_TRUE(by_name.ok()) << by_name.message();

@@ -9,6 +9,7 @@
 #include "app/analysis.hpp"
 #include "app/games.hpp"
 #include "app/recipes.hpp"
+#include "app/simple_engine.hpp"
 
 namespace espalier::app {
 namespace {
@@ -61,6 +62,10 @@ TEST(Registry, EveryVariantAndRecipeCanBeMade) {
     const auto game = info.make(info.variants.front());
     ASSERT_TRUE(game);
     for (const NamedRecipe& recipe : info.recipes) {
+      if ((*game)->seats() != 2) {
+        EXPECT_TRUE(simple_of_recipe(recipe.name, **game).ok()) << info.name << " " << recipe.name;
+        continue;
+      }
       const auto made = make_recipe(recipe.name, **game);
       EXPECT_TRUE(made.ok()) << info.name << " " << recipe.name << ": " << made.message();
     }

@@ -50,6 +50,21 @@ TEST(PlayCli, AWholeGameByHand) {
   EXPECT_FALSE(says(text, "> ")) << "no prompt where nobody types";
 }
 
+TEST(PlayCli, AGameForThree) {
+  const std::string by_hand = play("trio --as all", "a1\nb1\na4\na2\nc1\nd4\na3\nb3\nquit\n");
+  EXPECT_TRUE(says(by_hand, "third player to move\n")) << by_hand;
+  const std::string against = play("trio --as second", "d4\nquit\n");
+  EXPECT_EQ(count(against, "Espalier plays "), 3U) << against;
+  const std::string alone = play("trio --as none --recipe random", "");
+  EXPECT_TRUE(says(alone, "the game is over, ")) << alone;
+  const std::string saved = play("trio --as first,third", "a1\nresign\nquit\n");
+  EXPECT_TRUE(says(saved, "only games for two can be resigned")) << saved;
+  EXPECT_TRUE(
+      says(bad("play trio --recipe 'id pvs'"), "trio has 3 seats; strategies and recipes need 2"));
+  EXPECT_TRUE(says(bad("play trio --as fourth"), "expected first, second, third, all or none"));
+  EXPECT_TRUE(says(bad("tree --game trio --depth 2 --strategy alpha-beta"), "trio has 3 seats"));
+}
+
 TEST(PlayCli, TheEngineAnswers) {
   const std::string text = play("tic-tac-toe --depth 9", "b2\nquit\n");
   EXPECT_EQ(count(text, "Espalier plays "), 1U);

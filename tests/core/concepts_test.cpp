@@ -8,6 +8,7 @@
 #include "espalier/games/tic_tac_toe/evaluate.hpp"
 #include "espalier/games/tic_tac_toe/geometry.hpp"
 #include "espalier/games/tic_tac_toe/rules.hpp"
+#include "espalier/games/trio/evaluate.hpp"
 #include "espalier/trees/literal.hpp"
 #include "espalier/trees/splitting.hpp"
 #include "espalier/trees/synthetic.hpp"
@@ -28,6 +29,12 @@ static_assert(Game<trees::NonuniformTree<trees::RealDependent>>);
 static_assert(Game<SplittingGame> && Evaluator<trees::TerminalWins, SplittingGame>);
 static_assert(Game<TicTacToe> && Evaluator<tic_tac_toe::OpenLines, TicTacToe>);
 static_assert(Game<Breakthrough> && Evaluator<breakthrough::Advance, Breakthrough>);
+
+// Searches take games for two; a game for three is another kind of game.
+static_assert(TwoSeats<TicTacToe> && !SeatedGame<TicTacToe> && AnySeats<TicTacToe>);
+static_assert(SeatedGame<trio::Trio> && !TwoSeats<trio::Trio> && AnySeats<trio::Trio>);
+static_assert(SeatsEvaluator<trio::OpenLines, trio::Trio>);
+static_assert(!SeatsEvaluator<tic_tac_toe::OpenLines, TicTacToe>);
 
 static_assert(Keyed<LiteralTree> && Keyed<SyntheticTree> && Keyed<SplittingGame>);
 static_assert(KeyRecomputable<TicTacToe> && KeyRecomputable<Breakthrough>);
@@ -53,6 +60,17 @@ static_assert(Score<Points> && Score<double> && !Score<bool>);
 TEST(Concepts, APlainEvaluationCarriesNothing) {
   EXPECT_TRUE(std::is_empty_v<tic_tac_toe::OpenLines::State>);
   EXPECT_FALSE(std::is_empty_v<breakthrough::Advance::State>);  // incremental
+}
+
+TEST(Seats, FollowEachOtherRoundTheTable) {
+  EXPECT_EQ(next_seat(Seat::First, 2), Seat::Second);
+  EXPECT_EQ(next_seat(Seat::Second, 2), Seat::First);
+  EXPECT_EQ(next_seat(Seat::Second, 3), Seat::Third);
+  EXPECT_EQ(next_seat(Seat::Third, 3), Seat::First);
+  for (std::size_t number = 0; number < kMostSeats; ++number) {
+    EXPECT_EQ(find_seat(seat_name(seat_at(number))), seat_at(number));
+  }
+  EXPECT_FALSE(find_seat("seventh"));
 }
 
 TEST(Concepts, PositionsAreSmall) {

@@ -319,13 +319,6 @@ REGISTER_TYPED_TEST_SUITE_P(GameLaws, AGameThatIsNotOverHasMoves,
   INSTANTIATE_TYPED_TEST_SUITE_P(Name, TextLaws, ::testing::Types<__VA_ARGS__>, ); \
   INSTANTIATE_TYPED_TEST_SUITE_P(Name, CapabilityLaws, ::testing::Types<__VA_ARGS__>, )
 
-// Subjects<A, B> -> testing::Types<SubjectFacts<A>, SubjectFacts<B>>
-template <class Subjects>
-struct FactsOfSubjects;
-template <class... Subject>
-struct FactsOfSubjects<games::Subjects<Subject...>> {
-  using Types = ::testing::Types<SubjectFacts<Subject>...>;
-};
 #define ESPALIER_FOLDER_LAWS(folder)                               \
   using FolderTypes = FactsOfSubjects<folder::Subjects>::Types;    \
   INSTANTIATE_TYPED_TEST_SUITE_P(folder, GameLaws, FolderTypes, ); \

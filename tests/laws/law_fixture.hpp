@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "espalier/games/perft.hpp"
+#include "espalier/games/subject.hpp"
 #include "laws/law_support.hpp"
 
 namespace espalier::laws {
@@ -50,6 +51,14 @@ class LawTest : public ::testing::Test {
   }
 
   const GameType game_ = Facts::game();
+};
+
+// Subjects<A, B> -> testing::Types<SubjectFacts<A>, SubjectFacts<B>>
+template <class Subjects>
+struct FactsOfSubjects;
+template <class... Subject>
+struct FactsOfSubjects<games::Subjects<Subject...>> {
+  using Types = ::testing::Types<SubjectFacts<Subject>...>;
 };
 
 // Inside a test of the suite: the fixture's names without `this->` and `typename`.

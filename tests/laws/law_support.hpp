@@ -182,14 +182,14 @@ inline constexpr int kGames = 24;
 inline constexpr int kLongestGame = 300;  // some games need not end by themselves
 
 // Every position of `kGames` random games, from the start to the end.
-template <Game G>
+template <AnySeats G>
 std::vector<typename G::Position> random_positions(const G& game, std::uint64_t seed) {
   std::vector<typename G::Position> positions;
   Rng rng(seed);
   for (int i = 0; i < kGames; ++i) {
     typename G::Position position = game.start();
     positions.push_back(position);
-    for (int ply = 0; ply < kLongestGame && !game.outcome(position); ++ply) {
+    for (int ply = 0; ply < kLongestGame && !is_over(game, position); ++ply) {
       const typename G::Moves moves = game.moves(position);
       if (moves.empty()) break;  // a broken game; the first law reports it
       position = game.play(position, moves[rng.below(moves.size())]);
@@ -200,11 +200,11 @@ std::vector<typename G::Position> random_positions(const G& game, std::uint64_t 
 }
 
 // The same without the ends, where moves may be asked for.
-template <Game G>
+template <AnySeats G>
 std::vector<typename G::Position> open_positions(const G& game, std::uint64_t seed) {
   std::vector<typename G::Position> open;
   for (const auto& position : random_positions(game, seed)) {
-    if (!game.outcome(position)) open.push_back(position);
+    if (!is_over(game, position)) open.push_back(position);
   }
   return open;
 }
@@ -218,12 +218,12 @@ bool contains(const Moves& moves, Move wanted) {
 }
 
 // Asks the rules everything they answer, and keeps the answers from being optimised away.
-template <Game G>
+template <AnySeats G>
 std::uint64_t ask_everything(const G& game, const typename G::Position& p) {
   std::uint64_t sum = static_cast<std::uint64_t>(game.to_move(p));
   if constexpr (Keyed<G>) sum += game.key(p);
   if constexpr (KeyRecomputable<G>) sum += game.recompute_key(p);
-  if (game.outcome(p)) return sum + 1;
+  if (is_over(game, p)) return sum + 1;
   if constexpr (CountsMoves<G>) sum += game.count_moves(p);
   if constexpr (HasNoisyMoves<G>) sum += game.noisy_moves(p).size();
   if constexpr (HasSafeMoves<G>) sum += game.can_win(p) ? 1 : game.safe_moves(p).size();

@@ -25,7 +25,7 @@ class TextLaws : public LawTest<Facts> {
     if constexpr (KeyRecomputable<GameType>) {
       EXPECT_EQ(this->game_.key(p), this->game_.recompute_key(p));
     }
-    if (!this->game_.outcome(p)) {
+    if (!is_over(this->game_, p)) {
       EXPECT_FALSE(this->game_.moves(p).empty());
     }
     ask_everything(this->game_, p);
@@ -102,7 +102,7 @@ TYPED_TEST_P(TextLaws, WrongMoveTextsAreErrorsOfOneLine) {
     const auto check = [&](const auto& p, const std::string& text) {
       const auto parsed = parse_move(game, p, text);
       if (parsed) {
-        EXPECT_FALSE(game.outcome(p)) << "a move after the end: " << text;
+        EXPECT_FALSE(is_over(game, p)) << "a move after the end: " << text;
         EXPECT_TRUE(contains(game.moves(p), *parsed)) << text << " in " << describe(game, p);
       } else {
         EXPECT_TRUE(is_one_line(parsed.message())) << parsed.message();
@@ -167,7 +167,7 @@ TYPED_TEST_P(TextLaws, EveryMoveHasAWayToTouchIt) {
       return pieces;
     };
     for (const auto& p : this->sample()) {
-      if (game.outcome(p)) continue;
+      if (is_over(game, p)) continue;
       SCOPED_TRACE(describe(game, p));
       for (const auto move : game.moves(p)) {
         const std::string before = drawing(p);

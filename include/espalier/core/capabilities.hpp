@@ -35,7 +35,6 @@ enum class Capability : std::uint8_t {
   ForcedPass,
   Margins,
   Irreversible,
-  Payoff,
   Path,
   Mark,
   Standstill,
@@ -51,11 +50,11 @@ enum class Capability : std::uint8_t {
 };
 
 inline constexpr auto kCapabilityNames = std::to_array<std::string_view>(
-    {"key",         "noisy_moves", "pass",        "exchange",    "in_danger",    "rank",
-     "rank_after",  "index",       "features",    "count_moves", "is_legal",     "value_bounds",
-     "safe_moves",  "solve_last",  "forced_pass", "margins",     "irreversible", "payoff",
-     "path",        "mark",        "standstill",  "race",        "mirror",       "plies_left",
-     "exact_score", "stage",       "geometry",    "slides",      "touches",      "note"});
+    {"key",        "noisy_moves", "pass",        "exchange",    "in_danger",    "rank",
+     "rank_after", "index",       "features",    "count_moves", "is_legal",     "value_bounds",
+     "safe_moves", "solve_last",  "forced_pass", "margins",     "irreversible", "path",
+     "mark",       "standstill",  "race",        "mirror",      "plies_left",   "exact_score",
+     "stage",      "geometry",    "slides",      "touches",     "note"});
 static_assert(kCapabilityNames.size() == static_cast<std::size_t>(Capability::Note) + 1);
 
 class Capabilities {
@@ -96,7 +95,7 @@ class Capabilities {
 };
 
 // What the rules of G unlock. Features belong to an evaluation: whoever knows it adds them.
-template <Game G>
+template <AnySeats G>
 constexpr Capabilities capabilities_of() {
   Capabilities can;
   can.add(Capability::Key, Keyed<G>);
@@ -115,7 +114,6 @@ constexpr Capabilities capabilities_of() {
   can.add(Capability::ForcedPass, HasForcedPass<G>);
   can.add(Capability::Margins, ScoresByMargin<G>);
   can.add(Capability::Irreversible, HasIrreversibleMoves<G>);
-  can.add(Capability::Payoff, HasPayoff<G>);
   can.add(Capability::Path, PathMatters<G>);
   can.add(Capability::Mark, HasMark<G>);
   can.add(Capability::Standstill, CanBeStopped<G>);

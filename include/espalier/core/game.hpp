@@ -1,9 +1,11 @@
-// The concepts Game and Evaluator, and the capabilities a game may unlock.
+// The concepts of games and evaluations, and the capabilities a game may unlock.
 //
 // A game is a small const object that knows the rules, plus two regular value types. Five functions
-// make a game; each further function is a capability found by concept, never by a flag.
+// make a game; each further function is a capability found by concept, never by a flag. Searches
+// need two seats (TwoSeats, also called Game); SeatedGame is for a fixed number of seats.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -21,22 +23,58 @@ namespace espalier {
 
 inline constexpr std::size_t kMaxPositionBytes = 256;  // copy-make stays cheap
 
+// What games for any number of seats share.
 template <class G>
-concept Game = requires(const G& game, const typename G::Position& position,
-                        typename G::Move move) {
+concept AnySeats = requires(const G& game, const typename G::Position& position,
+                            typename G::Move move) {
   requires std::regular<typename G::Position> && std::regular<typename G::Move>;
   requires std::is_trivially_copyable_v<typename G::Position>;
   requires std::is_trivially_copyable_v<typename G::Move>;
   requires sizeof(typename G::Position) <= kMaxPositionBytes;
   requires Score<typename G::Value>;
   { game.start() } -> std::same_as<typename G::Position>;
-  // Only where outcome() is empty, and then never empty. Fixed capacity, no allocation.
+  // Asked only while the game goes on, and then never empty. Fixed capacity, no allocation.
   { game.moves(position) } -> std::same_as<typename G::Moves>;
   { game.play(position, move) } -> std::same_as<typename G::Position>;
+  { game.to_move(position) } -> std::same_as<Seat>;
+};
+
+// A game for two. Seats alternate, and what one wins the other loses, so negamax may negate.
+template <class G>
+concept TwoSeats = AnySeats<G> && requires(const G& game, const typename G::Position& position) {
   // The result of a finished game in the mover's view; empty while the game goes on.
   { game.outcome(position) } -> std::same_as<std::optional<typename G::Value>>;
-  { game.to_move(position) } -> std::same_as<Player>;
 };
+template <class G>
+concept Game = TwoSeats<G>;
+
+// One number for each seat of G, the first seat first.
+template <class G>
+using PerSeat = std::array<typename G::Value, G::kSeats>;
+
+// A game for kSeats players. Any seat may follow any other, and payoffs need not sum to zero.
+template <class G>
+concept SeatedGame = AnySeats<G> && G::kSeats >= 2 &&
+                     G::kSeats <= kMostSeats&& requires(const G& game,
+                                                        const typename G::Position& position) {
+  // What a finished game is worth to each seat; empty while the game goes on.
+  { game.payoffs(position) } -> std::same_as<std::optional<PerSeat<G>>>;
+};
+
+template <AnySeats G>
+constexpr std::size_t seats_of(const G&) {
+  if constexpr (SeatedGame<G>) return G::kSeats;
+  return 2;
+}
+
+template <AnySeats G>
+constexpr bool is_over(const G& game, const typename G::Position& position) {
+  if constexpr (SeatedGame<G>) {
+    return game.payoffs(position).has_value();
+  } else {
+    return game.outcome(position).has_value();
+  }
+}
 
 // --- Capabilities ------------------------------------------------------------------------------
 
@@ -196,12 +234,6 @@ concept CanBeStopped = requires(const G& game, const typename G::Position& p, Pa
   { game.stopped(p) } -> std::same_as<typename G::Value>;
 };
 
-// payoff(p, player): the result for one of three or more players.
-template <class G>
-concept HasPayoff = requires(const G& game, const typename G::Position& p, int player) {
-  { game.payoff(p, player) } -> std::convertible_to<double>;
-};
-
 // geometry() and piece_at(p, cell): any drawing. The piece is a letter, '.' for none.
 template <class G>
 concept HasGeometry = requires(const G& game, const typename G::Position& p, std::size_t cell) {
@@ -249,6 +281,13 @@ concept Evaluator = Game<G> && std::regular<typename E::State> &&
   { evaluator.init(game, p) } -> std::same_as<typename E::State>;
   { evaluator.next(game, state, p, move, p) } -> std::same_as<typename E::State>;
   { evaluator.value(game, p, state) } -> std::same_as<typename G::Value>;
+};
+
+// An evaluation of positions of a game for many seats: what the position is worth to each seat.
+template <class E, class G>
+concept SeatsEvaluator = SeatedGame<G> &&
+    requires(const E& evaluator, const G& game, const typename G::Position& p) {
+  { evaluator.evaluate(game, p) } -> std::same_as<PerSeat<G>>;
 };
 
 // The base of evaluations that need no state: derive and write value(game, position).

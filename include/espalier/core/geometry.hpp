@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -42,8 +41,9 @@ enum class Ground : std::uint8_t { Plain, Chequered, Felt, Holes };
 
 struct Geometry {
   std::vector<Cell> cells;
-  std::vector<Piece> pieces = {};  // those of the first player before those of the second
-  std::array<std::string, 2> sides = {"First player", "Second player"};  // what people call them
+  std::vector<Piece> pieces = {};  // in the order of the seats they belong to
+  // What people call the players, one name per seat.
+  std::vector<std::string> sides = {"First player", "Second player"};
   Ground ground = Ground::Plain;
 };
 

@@ -1,11 +1,12 @@
-// Who moves. Two-player games alternate First and Second; First is MAX wherever a tree is drawn.
+// Who moves in a game for two: First and Second alternate; First is MAX wherever a tree is drawn.
 #pragma once
 
-#include <cstdint>
+#include "espalier/core/seat.hpp"
 
 namespace espalier {
 
-enum class Player : std::uint8_t { First, Second };
+// Code for two seats says Player and uses the values First and Second only.
+using Player = Seat;
 
 constexpr Player opponent(Player player) {
   return player == Player::First ? Player::Second : Player::First;

@@ -6,6 +6,7 @@
 // line that says what was expected.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -26,6 +27,8 @@ struct GameSummary {
   std::string summary;
   std::vector<std::string> variants;  // the first is the default
   std::vector<std::string> recipes;   // the game's own; `best` is always among them
+  // Games with more than two seats have no search: the recipes `greedy` and `random` play them.
+  std::size_t seats = 2;
 };
 std::vector<GameSummary> list_games();
 

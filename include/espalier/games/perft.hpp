@@ -13,10 +13,10 @@ namespace espalier {
 
 // The number of ways to play exactly `depth` plies. A game that ended earlier counts nothing; one
 // that ends with the last of these plies counts once.
-template <Game G>
+template <AnySeats G>
 std::uint64_t perft(const G& game, const typename G::Position& position, Depth depth) {
   if (depth.at_horizon()) return 1;
-  if (game.outcome(position)) return 0;
+  if (is_over(game, position)) return 0;
   if constexpr (CountsMoves<G>) {
     if (depth == Depth{1}) return game.count_moves(position);
   }
@@ -28,9 +28,9 @@ std::uint64_t perft(const G& game, const typename G::Position& position, Depth d
 }
 
 // The number of different games (sequences of moves) that end within `depth` plies.
-template <Game G>
+template <AnySeats G>
 std::uint64_t finished_games(const G& game, const typename G::Position& position, Depth depth) {
-  if (game.outcome(position)) return 1;
+  if (is_over(game, position)) return 1;
   if (depth.at_horizon()) return 0;
   std::uint64_t games = 0;
   for (const auto move : game.moves(position)) {

@@ -40,9 +40,9 @@ inline std::vector<std::string_view> split_rows(std::string_view text) {
 
 // "expected one of a1, b1, c1, ... (9 legal moves)", or that the game is over. Needs the game's
 // format_move.
-template <Game G>
+template <AnySeats G>
 std::string legal_moves_hint(const G& game, const typename G::Position& position) {
-  if (game.outcome(position)) return "the game is over, no move is possible";
+  if (is_over(game, position)) return "the game is over, no move is possible";
   const typename G::Moves moves = game.moves(position);
   std::string hint = "expected one of ";
   for (std::size_t i = 0; i < moves.size() && i < kMovesInMessages; ++i) {

@@ -15,7 +15,8 @@ int main(int argc, char** argv) {
     }
   }
   for (const auto& game : games) {
-    auto made = espalier::Opponent::make(game.name, "", "", "default tt=1M");
+    const char* recipe = game.seats == 2 ? "default tt=1M" : "greedy";
+    auto made = espalier::Opponent::make(game.name, "", "", recipe);
     if (!made) {
       std::cerr << game.name << ": " << made.message() << "\n";
       return 1;
