@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -119,6 +120,25 @@ void print_cross_table(const match::Plan& plan, const Standing& standing) {
   }
 }
 
+// With more than two seats there is no Elo: a game is not between two players.
+void print_points(const match::Plan& plan, const Standing& standing) {
+  fmt::print("\n{:>4} {:<{}} {:>8} {:>8} {:>8}\n", "", "player", kLongestName, "points", "games",
+             "share");
+  std::vector<std::size_t> order(plan.players.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto share = [&](std::size_t player) {
+    const auto played = static_cast<double>(std::max<std::size_t>(standing.played[player], 1));
+    return standing.points[player] / played;
+  };
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return share(a) > share(b); });
+  int place = 0;
+  for (const std::size_t player : order) {
+    fmt::print("{:>4} {:<{}} {:>8.1f} {:>8} {:>7.1f}%\n", ++place, clipped(plan.names[player]),
+               kLongestName, standing.points[player], standing.played[player], 100 * share(player));
+  }
+}
+
 void print_ends(const match::Plan& plan, const Standing& standing) {
   std::string ends;
   for (std::size_t end = 0; end < match::kGameEnds; ++end) {
@@ -195,7 +215,9 @@ void print_heading(const match::PreparedMatch& match) {
 
 void print_standing(const match::PreparedMatch& match, const Standing& standing) {
   const match::Plan& plan = match.plan;
-  if (plan.players.size() == 2) {
+  if (plan.seats() != 2) {
+    print_points(plan, standing);
+  } else if (plan.players.size() == 2) {
     print_pair_of_players(standing.pairings.front());
     if (plan.sprt) print_test(*plan.sprt, standing);
   } else {
@@ -240,7 +262,11 @@ app::Json encode(const match::PreparedMatch& match, const Standing& standing,
     json["ends"][std::string(match::end_name(static_cast<match::GameEnd>(end)))] =
         standing.ends[end];
   }
-  if (plan.players.size() > 2) encode_many(json, plan, standing);
+  json["points"] = app::Json::object();
+  for (std::size_t i = 0; i < plan.names.size(); ++i) {
+    json["points"][plan.names[i]] = standing.points[i];
+  }
+  if (plan.seats() == 2 && plan.players.size() > 2) encode_many(json, plan, standing);
   return json;
 }
 

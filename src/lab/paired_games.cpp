@@ -89,11 +89,11 @@ std::optional<PairOutcome> play_pair(const app::AnyGame& game, const app::AnyPos
   std::array<Sum, 2> sums;
   PairOutcome outcome;
   for (const std::size_t round : {0U, 1U}) {  // the first contestant plays Player(round)
-    const std::array<match::Player*, 2> seats = {players[round].get(), players[1 - round].get()};
+    const std::vector<match::Player*> seats = {players[round].get(), players[1 - round].get()};
     const match::GameRecord record =
         match::play_game(game, {opening, {}}, seats, terms, round, nullptr);
     if (by_forfeit(record)) return std::nullopt;
-    outcome.half_points[round] = round == 0 ? record.points : 2 - record.points;
+    outcome.half_points[round] = round == 0 ? record.half_points() : 2 - record.half_points();
     app::AnyPosition position = opening;
     for (const match::PlayedMove& played : record.moves) {
       const std::size_t seat = game.to_move(position) == Player::First ? 0 : 1;

@@ -27,11 +27,11 @@ class DuelTable {
   }
 
  private:
-  std::optional<int> play(const DuelPair& pair, const std::array<Player*, 2>& players,
+  std::optional<int> play(const DuelPair& pair, const std::vector<Player*>& players,
                           std::uint64_t seed) const {
     const GameRecord record =
         play_game(*duel_.game, (*duel_.openings)[pair.opening], players, duel_.terms, seed, &halt_);
-    return record.finished() ? std::optional(record.points) : std::nullopt;
+    return record.finished() ? std::optional(record.half_points()) : std::nullopt;
   }
 
   const Duel& duel_;

@@ -1,7 +1,10 @@
 #include "match/game.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
 #include <chrono>
+#include <cmath>
 #include <cstdlib>
 #include <utility>
 
@@ -18,11 +21,7 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-std::size_t side_of(espalier::Player player) { return player == espalier::Player::First ? 0 : 1; }
-
-int points_for(std::size_t winner) { return winner == 0 ? 2 : 0; }
-
-// What both players have lately said of the game, the first player's view.
+// What both players of a game for two have lately said of it, in the first player's view.
 class Verdicts {
  public:
   explicit Verdicts(const Adjudication& rules) : rules_(rules) {}
@@ -54,7 +53,7 @@ class Verdicts {
 
 class Referee {
  public:
-  Referee(const app::AnyGame& game, const Opening& opening, const std::array<Player*, 2>& players,
+  Referee(const app::AnyGame& game, const Opening& opening, const std::vector<Player*>& players,
           const GameTerms& terms)
       : game_(game),
         start_(opening.start),
@@ -65,7 +64,7 @@ class Referee {
         line_(game_, opening.start),
         verdicts_(terms_.adjudication) {
     record_.start = game->format_position(opening.start);
-    if (terms.clock) clocks_ = {*terms.clock, *terms.clock};
+    if (terms.clock) clocks_.assign(players.size(), *terms.clock);
     for (const app::AnyMove move : opening.moves) {
       PlayedMove played;
       played.move = move;
@@ -75,7 +74,7 @@ class Referee {
   }
 
   GameRecord run(std::uint64_t seed, const StopFlag* stop) {
-    for (std::size_t side : {0, 1}) {
+    for (std::size_t side = 0; side < players_.size(); ++side) {
       if (const auto failure = players_[side]->new_game(hash_salt(hash_seed(seed), side))) {
         forfeit(side, failure->kind, failure->why);
         return std::move(record_);
@@ -98,36 +97,47 @@ class Referee {
     record_.moves.push_back(std::move(played));
   }
 
-  void finish(GameEnd end, int points) {
+  void finish(GameEnd end, SeatPoints points) {
     record_.end = end;
-    record_.points = points;
+    record_.points = std::move(points);
   }
+  // The others share the point.
   void forfeit(std::size_t loser, Forfeit kind, std::string why) {
     const GameEnd ends[] = {GameEnd::Illegal, GameEnd::Crash, GameEnd::Overtime};
-    finish(ends[static_cast<std::size_t>(kind)], points_for(1 - loser));
+    std::vector<double> payoffs(players_.size(), 0);
+    payoffs[loser] = -1;
+    finish(ends[static_cast<std::size_t>(kind)], app::shared_point(payoffs));
     record_.remark = std::move(why);
   }
 
-  std::size_t mover() const { return side_of(game_.to_move(line_.position())); }
+  std::size_t mover() const { return seat_number(game_.to_move(line_.position())); }
 
-  // Half points of the first player.
-  int points_of(double value) const {
-    const int for_mover = value > 0 ? 2 : value < 0 ? 0 : 1;
-    return mover() == 0 ? for_mover : 2 - for_mover;
+  SeatPoints all_share() const {
+    return app::shared_point(std::vector<double>(players_.size(), 0));
+  }
+
+  // In games for two, from the mover's value.
+  SeatPoints points_of(double value) const {
+    return app::shared_point(mover() == 0 ? std::vector{value, -value}
+                                          : std::vector{-value, value});
+  }
+  SeatPoints points_at_the_end() const {
+    if (players_.size() == 2) return points_of(line_.outcome().value_or(0));
+    return app::shared_point(game_->payoffs(line_.position()));
   }
 
   bool over() {
     if (const auto why = line_.ending()) {
       constexpr GameEnd kEnds[] = {GameEnd::Rules, GameEnd::Repetition, GameEnd::Repetition,
                                    GameEnd::NoProgress};
-      finish(kEnds[static_cast<std::size_t>(*why)], points_of(line_.outcome().value_or(0)));
+      finish(kEnds[static_cast<std::size_t>(*why)], points_at_the_end());
       record_.remark = line_.reason();
       return true;
     }
     const Adjudication& rules = terms_.adjudication;
     const std::size_t plies = record_.moves.size();
     if (const auto points = verdicts_.agreed(plies)) {
-      finish(GameEnd::Agreed, *points);
+      finish(GameEnd::Agreed, points_of_half(*points));
       return true;
     }
     const bool stale = rules.no_progress > 0 && line_.plies_without_progress() >= rules.no_progress;
@@ -145,10 +155,10 @@ class Referee {
 
   // A draw, unless the game says what a game that goes nowhere is worth.
   void stop_at(GameEnd end) {
-    if (!scores_stopped_games_) return finish(end, 1);
+    if (!scores_stopped_games_) return finish(end, all_share());
     finish(end, points_of(game_.stopped(line_.position())));
     record_.remark =
-        record_.points == 1 ? "stopped: nobody was ahead" : "stopped: the winner was ahead";
+        record_.half_points() == 1 ? "stopped: nobody was ahead" : "stopped: the winner was ahead";
   }
 
   Turn turn_of(std::size_t side) const {
@@ -161,7 +171,7 @@ class Referee {
     turn.limits = terms_.limits;
     if (terms_.clock) {
       turn.own = clocks_[side];
-      turn.other = clocks_[1 - side];
+      turn.other = clocks_[(side + 1) % clocks_.size()];
     }
     return turn;
   }
@@ -188,7 +198,7 @@ class Referee {
       forfeit(side, Forfeit::Illegal, "the move is not legal");
       return false;
     }
-    verdicts_.hear(choice.score, side == 0);
+    if (players_.size() == 2) verdicts_.hear(choice.score, side == 0);
     PlayedMove played;
     played.move = choice.move;
     played.score = choice.score;
@@ -225,13 +235,13 @@ class Referee {
 
   const app::AnyGame& game_;
   const app::AnyPosition start_;
-  const std::array<Player*, 2>& players_;
+  const std::vector<Player*>& players_;
   const GameTerms& terms_;
   const bool judges_its_past_;       // the game has rules of its own for repeated positions
   const bool scores_stopped_games_;  // the game says what a stopped game is worth
   Line line_;
   Verdicts verdicts_;
-  std::array<app::Clock, 2> clocks_;
+  std::vector<app::Clock> clocks_;  // one per seat, or none
   GameRecord record_;
 };
 
@@ -244,8 +254,15 @@ std::string_view end_name(GameEnd end) {
   return kNames[static_cast<std::size_t>(end)];
 }
 
+int half_points(const SeatPoints& points) {
+  assert(points.size() == 2);
+  return static_cast<int>(std::lround(2 * points[0]));
+}
+
+SeatPoints points_of_half(int half_points) { return {half_points / 2.0, 1 - half_points / 2.0}; }
+
 GameRecord play_game(const app::AnyGame& game, const Opening& opening,
-                     const std::array<Player*, 2>& players, const GameTerms& terms,
+                     const std::vector<Player*>& players, const GameTerms& terms,
                      std::uint64_t seed, const StopFlag* stop) {
   return Referee(game, opening, players, terms).run(seed, stop);
 }

@@ -1,11 +1,11 @@
-// One game between two players, under a referee: who moves, for how long, and when it is over.
+// One game between the players of all seats, under a referee: who moves, for how long, and when it
+// is over.
 //
 // Promise: a player that fails, plays an illegal move or oversteps its time loses the game and
 // nothing else; the record tells what happened. Same players, opening and seed: the same game,
 // unless a clock decides.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,7 +26,8 @@ struct Opening {
 // When a game is ended before its rules do. Zero: never.
 struct Adjudication {
   int most_plies = 400;  // a draw, unless the game scores what is stopped; no game is endless
-  // Won: this player and its opponent agree for so many moves each that it leads by so much.
+  // In games for two. Won: this player and its opponent agree for so many moves each that it leads
+  // by so much.
   Points win_score = 0;
   int win_moves = 4;
   // A draw: both have said at most so much for so many moves each, after so many plies.
@@ -71,20 +72,26 @@ struct PlayedMove {
   bool by_opening = false;
 };
 
+// The shares of the point, one per seat: {1, 0}, {0.5, 0.5}, {0, 0, 1}. The sum is 1.
+using SeatPoints = std::vector<double>;
+// In games for two: the half points of the first player, 0 to 2, and back.
+int half_points(const SeatPoints& points);
+SeatPoints points_of_half(int half_points);
+
 struct GameRecord {
   std::string start;  // position text
   std::vector<PlayedMove> moves;
-  int points = 1;  // half points of the first player: 0, 1, 2
+  SeatPoints points = points_of_half(1);
   GameEnd end = GameEnd::Rules;
   std::string remark;  // what was wrong (a forfeit), or why the game did not go on
 
+  int half_points() const { return match::half_points(points); }  // in games for two
   bool finished() const { return end != GameEnd::Stopped; }
 };
 
-// players[0] moves first from opening.start (if the start has the second player to move, then
-// players[1] does): players[i] plays the side of Player(i).
+// One player per seat: players[0] plays the first seat, whoever is to move in opening.start.
 GameRecord play_game(const app::AnyGame& game, const Opening& opening,
-                     const std::array<Player*, 2>& players, const GameTerms& terms,
+                     const std::vector<Player*>& players, const GameTerms& terms,
                      std::uint64_t seed, const StopFlag* stop);
 
 }  // namespace espalier::match

@@ -89,17 +89,17 @@ void read_remark(std::string_view remark, NotedMove& move) {
 
 }  // namespace
 
-std::string moves_text(const GameRecord& record, bool second_moves_first) {
+std::string moves_text(const GameRecord& record, Seat first, std::size_t seats) {
   std::string text;
   int number = 1;
-  bool second = second_moves_first;
+  Seat mover = first;
   for (const PlayedMove& move : record.moves) {
     if (!text.empty()) text += ' ';
-    if (!second) text += fmt::format("{}. ", number);
-    if (second && text.empty()) text = fmt::format("{}... ", number);
+    if (mover == Seat::First) text += fmt::format("{}. ", number);
+    if (mover != Seat::First && text.empty()) text = fmt::format("{}... ", number);
     text += move.text + " " + remark(move);
-    if (second) ++number;
-    second = !second;
+    mover = next_seat(mover, seats);
+    if (mover == Seat::First) ++number;
   }
   return text;
 }
@@ -118,9 +118,13 @@ std::vector<NotedMove> parse_moves(std::string_view text) {
   }
 }
 
-std::string_view result_text(int half_points) {
-  if (half_points == 1) return "1/2-1/2";
-  return half_points == 2 ? "1-0" : "0-1";
+std::string result_text(const SeatPoints& points) {
+  std::string text;
+  for (const double share : points) {
+    if (!text.empty()) text += '-';
+    text += share == 0 ? "0" : share == 1 ? "1" : fmt::format("1/{:.0f}", 1 / share);
+  }
+  return text;
 }
 
 std::string game_text(const std::vector<std::pair<std::string, std::string>>& tags,

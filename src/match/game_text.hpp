@@ -17,8 +17,8 @@
 
 namespace espalier::match {
 
-// The moves without tags and result, on one line.
-std::string moves_text(const GameRecord& record, bool second_moves_first);
+// The moves without tags and result, on one line. `first` makes the first of them.
+std::string moves_text(const GameRecord& record, Seat first, std::size_t seats);
 
 // What such a text says of one move.
 struct NotedMove {
@@ -32,8 +32,8 @@ struct NotedMove {
 // What moves_text wrote; what is not of that form is left out.
 std::vector<NotedMove> parse_moves(std::string_view text);
 
-// "1-0", "1/2-1/2", "0-1": the first player's view.
-std::string_view result_text(int half_points);
+// The shares of the seats: "1-0", "1/2-1/2", "0-1", "1-0-0", "1/3-1/3-1/3".
+std::string result_text(const SeatPoints& points);
 
 // A whole game; the moves are broken into lines.
 std::string game_text(const std::vector<std::pair<std::string, std::string>>& tags,

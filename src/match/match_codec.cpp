@@ -135,12 +135,20 @@ Json encode_table(const Plan& plan, const Standing& standing) {
   Json json;
   json["ratings"] = Json::array();
   const std::size_t players = plan.players.size();
-  if (const auto rated = rate(players, meetings(plan, standing))) {
+  const auto rated = rate(players, meetings(plan, standing));
+  if (rated && plan.seats() == 2) {
     for (const Rating& rating : rated->ratings) {
       Json one = {{"player", rating.player}, {"name", plan.names[rating.player]}};
       one.update(encode(rating));
       json["ratings"].push_back(std::move(one));
     }
+  }
+  json["points"] = Json::array();
+  for (std::size_t i = 0; i < players; ++i) {
+    json["points"].push_back({{"player", i},
+                              {"name", plan.names[i]},
+                              {"points", standing.points[i]},
+                              {"games", standing.played[i]}});
   }
   json["cross"] = std::vector<std::vector<Json>>(players, std::vector<Json>(players));
   const auto schedule = plan.schedule();
@@ -155,25 +163,24 @@ Json encode_table(const Plan& plan, const Standing& standing) {
   return json;
 }
 
-Pairing colours_of(const Schedule& schedule, std::size_t game) {
-  const Fixture fixture = schedule.fixture(game);
-  Pairing colours = schedule.pairings()[fixture.pairing];
-  if (fixture.swapped) std::swap(colours.first, colours.second);
-  return colours;
-}
-
 Json encode_summary(const Schedule& schedule, const StoredGame& game) {
-  const Pairing colours = colours_of(schedule, game.id);
+  const std::vector<std::size_t> seating = schedule.seating(schedule.fixture(game.id));
   return {{"id", game.id},
-          {"first", colours.first},
-          {"second", colours.second},
+          {"first", seating[0]},
+          {"second", seating[1]},
+          {"seats", seating},
+          {"points", game.points},
           {"result", result_text(game.points)},
           {"end", end_name(game.end)},
           {"plies", game.plies}};
 }
 
 Json encode_game(const PreparedMatch& match, const StoredGame& game) {
-  const Pairing colours = colours_of(match.plan.schedule(), game.id);
+  const Schedule schedule = match.plan.schedule();
+  std::vector<std::string> names;
+  for (const std::size_t player : schedule.seating(schedule.fixture(game.id))) {
+    names.push_back(match.plan.names[player]);
+  }
   std::string moves;
   Json comments = Json::array();
   for (const NotedMove& move : parse_moves(game.moves)) {
@@ -185,8 +192,10 @@ Json encode_game(const PreparedMatch& match, const StoredGame& game) {
           {"variant", match.where->variant},
           {"start", game.start},
           {"moves", std::move(moves)},
-          {"first", match.plan.names[colours.first]},
-          {"second", match.plan.names[colours.second]},
+          {"first", names[0]},
+          {"second", names[1]},
+          {"seats", names},
+          {"points", game.points},
           {"result", result_text(game.points)},
           {"end", end_name(game.end)},
           {"remark", game.remark},
@@ -202,17 +211,20 @@ std::string games_text(const PreparedMatch& match, const StoredGames& games) {
   for (const auto& [id, played] : games) {
     if (id >= schedule.games()) break;
     const Fixture fixture = schedule.fixture(id);
-    const Pairing colours = colours_of(schedule, id);
     std::vector<std::pair<std::string, std::string>> tags = {
         {"Game", match.where->info->name},
         {"Variant", match.where->variant},
-        {"Round", fmt::format("{}.{}", fixture.pair + 1, fixture.swapped ? 2 : 1)},
-        {"First", plan.names[colours.first]},
-        {"Second", plan.names[colours.second]},
-        {"Result", std::string(result_text(played.points))},
-        {"End", std::string(end_name(played.end))},
-        {"Limits", match.terms_text},
+        {"Round", fmt::format("{}.{}", fixture.pair + 1, fixture.turn + 1)},
     };
+    const std::vector<std::size_t> seating = schedule.seating(fixture);
+    for (std::size_t seat = 0; seat < seating.size(); ++seat) {
+      std::string name(seat_name(seat_at(seat)));
+      name[0] = static_cast<char>(name[0] - 'a' + 'A');
+      tags.emplace_back(std::move(name), plan.names[seating[seat]]);
+    }
+    tags.emplace_back("Result", result_text(played.points));
+    tags.emplace_back("End", std::string(end_name(played.end)));
+    tags.emplace_back("Limits", match.terms_text);
     if (played.start != start) tags.emplace_back("Start", played.start);
     if (!played.remark.empty()) tags.emplace_back("Remark", played.remark);
     if (!text.empty()) text += '\n';

@@ -28,14 +28,12 @@ std::vector<Meeting> meetings(const Plan& plan, const Standing& standing);
 // elo, error, points, games, group, superiority.
 app::Json encode(const Rating& rating);
 
-// ratings (the strongest first), cross (by player and opponent; null: they have not met) and, for
-// two players, elo.
+// points (of every player), ratings (the strongest first), cross (by player and opponent; null:
+// they have not met) and, for two players, elo. Ratings and cross are empty in games with more than
+// two seats.
 app::Json encode_table(const Plan& plan, const Standing& standing);
 
-// The players of a game, by colour.
-Pairing colours_of(const Schedule& schedule, std::size_t game);
-
-// {id, first, second, result, end, plies}: players by number.
+// {id, first, second, seats, points, result, end, plies}: players by number, one per seat.
 app::Json encode_summary(const Schedule& schedule, const StoredGame& game);
 // With moves and what the players said of them; players by name.
 app::Json encode_game(const PreparedMatch& match, const StoredGame& game);

@@ -95,7 +95,7 @@ std::optional<Error> check_same(const Fields& stored, const Fields& asked) {
 Result<MatchStore> open_store(const std::string& directory, const MatchRequest& request,
                               const PreparedMatch& match) {
   MatchRequest kept = request;
-  kept.games = std::to_string(2 * match.plan.pairs);
+  kept.games = std::to_string(match.plan.seats() * match.plan.pairs);
   Fields plan = kept.fields();
   plan.emplace_back("fingerprint", match.fingerprint);
   auto store = MatchStore::open(directory, plan);

@@ -29,16 +29,6 @@ constexpr const char* kStoppedEarly = "stopped before the first game";
 
 using Problem = std::optional<Error>;
 
-std::vector<std::string> split(std::string_view text, char separator) {
-  std::vector<std::string> parts;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t end = std::min(text.find(separator, from), text.size());
-    parts.emplace_back(text.substr(from, end - from));
-    from = end + 1;
-  }
-  return parts;
-}
-
 // Reads the texts one by one; the first problem is kept and everything after it is harmless.
 class Preparation {
  public:
@@ -159,6 +149,11 @@ class Preparation {
         static_cast<int>(whole(request_.max_plies, "--max-plies", 1, kMostPlies, rules.most_plies));
     rules.no_progress =
         static_cast<int>(whole(request_.no_progress, "--no-progress", 1, kMostPlies, 0));
+    const bool agreed = !request_.adjudicate_win.empty() || !request_.adjudicate_draw.empty();
+    if (agreed && match_.plan.seats() != 2) {
+      fail(Error{"--adjudicate-win and --adjudicate-draw are for games for two; " + request_.game +
+                 " has " + std::to_string(match_.plan.seats()) + " seats"});
+    }
     if (rules.no_progress > 0 && !knows_progress()) {
       fail(Error{"--no-progress: " + request_.game +
                  " does not say which moves are progress; expected --max-plies"});
@@ -196,9 +191,10 @@ class Preparation {
   // --- players -----------------------------------------------------------------------------------
 
   void read_players() {
-    if (request_.players.size() < 2 || request_.players.size() > kMostPlayers) {
-      return fail(Error{fmt::format("{} players; expected 2 to {} (--player TEXT for each)",
-                                    request_.players.size(), kMostPlayers)});
+    const std::size_t seats = match_.plan.seats();
+    if (request_.players.size() < seats || request_.players.size() > kMostPlayers) {
+      return fail(Error{fmt::format("{} players; expected {} to {} (--player TEXT for each)",
+                                    request_.players.size(), seats, kMostPlayers)});
     }
     GameTerms& terms = match_.plan.terms;
     if (terms.clock) terms.limits.seconds = terms.clock->left;  // nobody thinks for ever
@@ -244,10 +240,12 @@ class Preparation {
     }
     const long games = whole(request_.games, "--games", 1, kMostGames,
                              request_.sprt.empty() ? kDefaultGames : kDefaultGamesOfTest);
-    plan.pairs = static_cast<std::size_t>(games + 1) / 2;
-    if (games % 2 == 1) {
-      match_.notes.push_back(
-          fmt::format("{} games: every opening is played with both colours", 2 * plan.pairs));
+    const std::size_t seats = plan.seats();
+    plan.pairs = (static_cast<std::size_t>(games) + seats - 1) / seats;
+    if (static_cast<std::size_t>(games) % seats != 0) {
+      match_.notes.push_back(fmt::format("{} games: every opening is played with {}",
+                                         seats * plan.pairs,
+                                         seats == 2 ? "both colours" : "everyone in every seat"));
     }
   }
 
@@ -309,6 +307,9 @@ class Preparation {
     how.plies = static_cast<int>(whole(request_.random_plies, "--random-plies", 0, 100, how.plies));
     how.balance = static_cast<Points>(whole(request_.balance, "--balance", 0, kMostScore, -1));
     how.seed = plan.seed;
+    if (how.balance >= 0 && plan.seats() != 2) {
+      fail(Error{"--balance needs a search, which games with more than two seats do not have"});
+    }
     if (problem_) return;
     const auto draw = [&] {
       plan.openings =

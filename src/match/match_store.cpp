@@ -1,8 +1,11 @@
 #include "match/match_store.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <fmt/core.h>
 
+#include <cmath>
 #include <filesystem>
+#include <sstream>
 #include <system_error>
 
 #include "espalier/core/text.hpp"
@@ -12,15 +15,57 @@ namespace espalier::match {
 namespace {
 
 constexpr int kApplicationId = 0x45537074;  // "ESpt"
-constexpr int kSchemaVersion = 1;
+constexpr int kSchemaVersion = 2;
+constexpr int kHalfPointsVersion = 1;  // games for two only, with half points of the first player
 constexpr store::Kind kKind = {kApplicationId, "a match of Espalier", "choose another --resume"};
 
+// Points are the shares of the point with blanks between them, one per seat: "0.5 0.5".
 constexpr const char* kSchema = R"(
 CREATE TABLE plan(place INTEGER PRIMARY KEY, field TEXT NOT NULL, value TEXT NOT NULL);
-CREATE TABLE games(id INTEGER PRIMARY KEY, points INTEGER NOT NULL, end INTEGER NOT NULL,
+CREATE TABLE games(id INTEGER PRIMARY KEY, points TEXT NOT NULL, end INTEGER NOT NULL,
                    remark TEXT NOT NULL, start TEXT NOT NULL, moves TEXT NOT NULL,
                    plies INTEGER NOT NULL, seconds REAL NOT NULL);
 )";
+
+constexpr const char* kPointsPerSeat = R"(
+ALTER TABLE games RENAME TO old_games;
+CREATE TABLE games(id INTEGER PRIMARY KEY, points TEXT NOT NULL, end INTEGER NOT NULL,
+                   remark TEXT NOT NULL, start TEXT NOT NULL, moves TEXT NOT NULL,
+                   plies INTEGER NOT NULL, seconds REAL NOT NULL);
+INSERT INTO games SELECT id, CASE points WHEN 2 THEN '1 0' WHEN 1 THEN '0.5 0.5'
+                                         WHEN 0 THEN '0 1' ELSE '' END,
+                         end, remark, start, moves, plies, seconds FROM old_games;
+DROP TABLE old_games;
+)";
+
+// A match of an earlier version becomes one of today's, all of it or nothing.
+void bring_up_to_date(SQLite::Database& database) {
+  if (database.execAndGet("PRAGMA user_version").getInt() != kHalfPointsVersion) return;
+  SQLite::Transaction transaction(database);
+  database.exec(kPointsPerSeat);
+  database.exec("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+  transaction.commit();
+}
+
+std::string points_text(const SeatPoints& points) {
+  std::string text;
+  for (const double share : points) text += fmt::format("{}{}", text.empty() ? "" : " ", share);
+  return text;
+}
+
+// Empty: the text is not what points_text writes.
+SeatPoints parse_points(const std::string& text) {
+  SeatPoints points;
+  std::istringstream stream(text);
+  double sum = 0;
+  for (double share = 0; stream >> share;) {
+    if (!(share >= 0 && share <= 1)) return {};
+    points.push_back(share);
+    sum += share;
+  }
+  const bool whole = stream.eof() && std::abs(sum - 1) < 1e-9;
+  return whole && points.size() >= 2 && points.size() <= kMostSeats ? points : SeatPoints{};
+}
 
 std::string path_in(const std::string& directory) {
   return (std::filesystem::path(directory) / kMatchStoreName).string();
@@ -67,6 +112,7 @@ Result<MatchStore> MatchStore::open(const std::string& directory, const Fields& 
       }
       create(*database, plan);
     }
+    bring_up_to_date(*database);
     // One write and one flush per batch of games instead of three. Not before the file is made: its
     // header must say whose it is.
     database->exec("PRAGMA journal_mode = WAL");
@@ -105,14 +151,14 @@ std::optional<Error> MatchStore::load(const std::string& path) {
       *database_, "SELECT id, points, end, remark, start, moves, plies, seconds FROM games");
   while (query.executeStep()) {
     const long long id = query.getColumn(0).getInt64();
-    const int points = query.getColumn(1).getInt();
+    SeatPoints points = parse_points(query.getColumn(1).getString());
     const int end = query.getColumn(2).getInt();
-    const bool sane = id >= 0 && points >= 0 && points <= 2 && end >= 0 &&
-                      end < static_cast<int>(GameEnd::Stopped);
+    const bool sane =
+        id >= 0 && !points.empty() && end >= 0 && end < static_cast<int>(GameEnd::Stopped);
     if (!sane) return store::refuse(path, kKind, "is damaged: a game has no result");
     StoredGame game;
     game.id = static_cast<std::size_t>(id);
-    game.points = points;
+    game.points = std::move(points);
     game.end = static_cast<GameEnd>(end);
     game.remark = query.getColumn(3).getString();
     game.start = query.getColumn(4).getString();
@@ -138,7 +184,7 @@ std::optional<Error> MatchStore::add(const std::vector<StoredGame>& games) {
     SQLite::Statement insert(*database_, "INSERT INTO games VALUES(?, ?, ?, ?, ?, ?, ?, ?)");
     for (const StoredGame& game : games) {
       insert.bind(1, static_cast<std::int64_t>(game.id));
-      insert.bind(2, game.points);
+      insert.bind(2, points_text(game.points));
       insert.bind(3, static_cast<int>(game.end));
       insert.bind(4, game.remark);
       insert.bind(5, game.start);

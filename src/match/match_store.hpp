@@ -25,13 +25,15 @@ inline constexpr const char* kMatchStoreName = "match.sqlite";
 // What is kept of a game.
 struct StoredGame {
   std::size_t id = 0;  // place in the schedule
-  int points = 1;      // half points of the player of the first colour
+  SeatPoints points = points_of_half(1);
   GameEnd end = GameEnd::Rules;
   std::string remark;
   std::string start;  // position text
   std::string moves;  // moves_text
   std::size_t plies = 0;
   double seconds = 0;
+
+  int half_points() const { return match::half_points(points); }  // in games for two
 
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };

@@ -50,6 +50,7 @@ Result<Opening> opening_from(std::string_view line, const app::GamePosition& whe
 class Drawer {
  public:
   Drawer(const app::GamePosition& where, const RandomOpenings& how) : where_(where), how_(how) {
+    if (where.game->seats() != 2) return;  // every line counts as level
     const auto recipe = app::make_recipe(app::kDefaultRecipe, *where.game);
     engine::Recipe plain = recipe ? *recipe : engine::Recipe{};
     plain.memory.bytes = std::min(plain.memory.bytes, kTable);
@@ -75,6 +76,7 @@ class Drawer {
     }
     if (where_.game.outcome(position)) return std::nullopt;
     if (!seen_.insert(where_.game.key(position)).second) return std::nullopt;
+    if (!engine_) return candidate;
     app::AnyRequest request;
     request.limits.depth = how_.depth;
     engine_->clear();

@@ -1,6 +1,7 @@
 // The small pieces that texts of players are made of: words, parentheses, quotes, times.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -31,5 +32,16 @@ std::string quoted_word(std::string_view word);
 Result<double> parse_time(std::string_view text, std::string_view what);
 // "500ms", "2s"
 std::string time_text(double seconds);
+
+// The parts of a text between separators; empty parts count.
+inline std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t end = std::min(text.find(separator, from), text.size());
+    parts.emplace_back(text.substr(from, end - from));
+    from = end + 1;
+  }
+  return parts;
+}
 
 }  // namespace espalier::match

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "match/tournament.hpp"
@@ -9,6 +10,8 @@ class Counter {
  public:
   explicit Counter(const Plan& plan) : schedule_(plan.schedule()) {
     standing_.pairings.resize(schedule_.pairings().size());
+    standing_.points.resize(plan.players.size());
+    standing_.played.resize(plan.players.size());
     standing_.forfeits.resize(plan.players.size());
     standing_.remarks.resize(plan.players.size());
   }
@@ -16,26 +19,37 @@ class Counter {
   // In the order of the schedule.
   void add(const StoredGame& game) {
     const Fixture fixture = schedule_.fixture(game.id);
-    Pairing pairing = schedule_.pairings()[fixture.pairing];
-    Tally& tally = standing_.pairings[fixture.pairing];
-    const int points = fixture.swapped ? 2 - game.points : game.points;
-    tally.add_game(points);
-    if (fixture.swapped && last_ != nullptr && last_->id + 1 == game.id) {
-      tally.add_pair(points + last_->points);
+    const std::vector<std::size_t> seating = schedule_.seating(fixture);
+    if (game.points.size() != seating.size()) return;  // a damaged store
+    for (std::size_t seat = 0; seat < seating.size(); ++seat) {
+      standing_.points[seating[seat]] += game.points[seat];
+      ++standing_.played[seating[seat]];
     }
-    last_ = &game;
-    if (fixture.swapped) std::swap(pairing.first, pairing.second);
-    count_end(game, pairing);
+    if (seating.size() == 2) add_to_tally(fixture, game);
+    count_end(game, seating);
   }
 
   Standing standing_;
 
  private:
-  void count_end(const StoredGame& game, Pairing colours) {
+  void add_to_tally(const Fixture& fixture, const StoredGame& game) {
+    Tally& tally = standing_.pairings[fixture.pairing];
+    const int points = fixture.swapped() ? 2 - game.half_points() : game.half_points();
+    tally.add_game(points);
+    if (fixture.swapped() && last_ != nullptr && last_->id + 1 == game.id) {
+      tally.add_pair(points + last_->half_points());
+    }
+    last_ = &game;
+  }
+
+  void count_end(const StoredGame& game, const std::vector<std::size_t>& seating) {
     ++standing_.games;
     ++standing_.ends[static_cast<std::size_t>(game.end)];
     standing_.plies += game.plies;
-    const std::size_t loser = game.points == 2 ? colours.second : colours.first;
+    // Who forfeits gets nothing, and the others share the point.
+    const auto nothing = std::find(game.points.begin(), game.points.end(), 0.0);
+    const auto seat = static_cast<std::size_t>(nothing - game.points.begin());
+    const std::size_t loser = seating[seat % seating.size()];
     const auto forfeit = [&](Forfeit kind) {
       ++standing_.forfeits[loser][static_cast<std::size_t>(kind)];
       standing_.remarks[loser] = game.remark;
@@ -52,12 +66,13 @@ class Counter {
 }  // namespace
 
 void PairWatch::look(const StoredGames& games) {
+  if (schedule_.seats() != 2) return;
   while (!decided() && pairs_ < schedule_.pairs()) {
     const std::size_t id = 2 * pairs_ * schedule_.pairings().size();
     const auto one = games.find(id);
     const auto two = games.find(id + 1);
     if (one == games.end() || two == games.end()) return;
-    tally_.add_games_and_pair(one->second.points, 2 - two->second.points);
+    tally_.add_games_and_pair(one->second.half_points(), 2 - two->second.half_points());
     ++pairs_;
     if (!sprt_) continue;
     llr_ = log_likelihood_ratio(tally_, *sprt_);

@@ -58,7 +58,7 @@ class Bench {
   }
 
  private:
-  static constexpr std::size_t kSeats = 4;
+  static constexpr std::size_t kSeats = kMostSeats;
   struct Seat {
     std::size_t number;
     std::unique_ptr<Player> player;
@@ -85,18 +85,17 @@ class FixtureTable {
 
  private:
   Result<std::optional<StoredGame>> play(const Fixture& fixture) {
-    const Pairing pairing = schedule_.pairings()[fixture.pairing];
-    const auto one = bench_.seat(pairing.first);
-    if (!one) return one.error();
-    const auto other = bench_.seat(pairing.second);
-    if (!other) return other.error();
-    const auto colours = fixture.swapped ? std::array<Player*, 2>{*other, *one}
-                                         : std::array<Player*, 2>{*one, *other};
+    std::vector<Player*> players;
+    for (const std::size_t number : schedule_.seating(fixture)) {
+      const auto player = bench_.seat(number);
+      if (!player) return player.error();
+      players.push_back(*player);
+    }
     const Opening& opening = plan_.openings[fixture.pair % plan_.openings.size()];
     const std::uint64_t seed = hash_salt(hash_seed(plan_.seed), fixture.id);
     const auto began = Clock::now();
     const GameRecord record =
-        play_game(plan_.where->game, opening, colours, plan_.terms, seed, &halt_);
+        play_game(plan_.where->game, opening, players, plan_.terms, seed, &halt_);
     if (!record.finished()) return std::optional<StoredGame>();
     StoredGame game;
     game.id = fixture.id;
@@ -104,8 +103,7 @@ class FixtureTable {
     game.end = record.end;
     game.remark = record.remark;
     game.start = record.start;
-    game.moves =
-        moves_text(record, plan_.where->game.to_move(opening.start) != espalier::Player::First);
+    game.moves = moves_text(record, plan_.where->game.to_move(opening.start), schedule_.seats());
     game.plies = record.moves.size();
     game.seconds = std::chrono::duration<double>(Clock::now() - began).count();
     return std::optional<StoredGame>(std::move(game));

@@ -39,11 +39,15 @@ struct Plan {
   // the same plan. Empty for a plan made by hand.
   Fields request;
 
-  Schedule schedule() const { return {players.size(), format, pairs}; }
+  std::size_t seats() const { return where == nullptr ? 2 : where->game->seats(); }
+  Schedule schedule() const { return {players.size(), format, pairs, seats()}; }
 };
 
 struct Standing {
-  std::vector<Tally> pairings;                         // as in the schedule, first player's view
+  // As in the schedule, first player's view; empty in games with more than two seats.
+  std::vector<Tally> pairings;
+  std::vector<double> points;                          // per player
+  std::vector<std::size_t> played;                     // per player: games
   std::array<std::uint64_t, kGameEnds> ends{};         // how the games ended
   std::vector<std::array<std::uint64_t, 3>> forfeits;  // per player: illegal, crash, overtime
   std::vector<std::string> remarks;                    // per player: of its last forfeit
@@ -58,8 +62,8 @@ struct Standing {
 
 using StoredGames = std::map<std::size_t, StoredGame>;  // by id
 
-// The pairs of the first pairing that have ended without a gap, and what the test says of them. It
-// stops looking once that is decided.
+// In games for two: the pairs of the first pairing that have ended without a gap, and what the test
+// says of them. It stops looking once that is decided.
 class PairWatch {
  public:
   explicit PairWatch(const Plan& plan) : sprt_(plan.sprt), schedule_(plan.schedule()) {}

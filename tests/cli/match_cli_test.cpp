@@ -55,6 +55,19 @@ TEST(MatchCommand, HasTheFieldsThatScriptsRead) {
 }
 
 // Whoever is ahead has won, where the game says what a stopped game is worth; in -draw nobody has.
+TEST(MatchCommand, AMatchForThreeHasPointsAndNoElo) {
+  const std::string players = "trio --player greedy --player random --player random --games 6";
+  const Json result = json(players);
+  double sum = 0;
+  for (const Json& points : result["points"]) sum += points.get<double>();
+  EXPECT_NEAR(sum, 6, 1e-9);
+  EXPECT_EQ(result["points"].size(), 3U);
+  EXPECT_FALSE(result.contains("ratings"));
+  const auto printed = run(players);
+  EXPECT_TRUE(says(printed.out, "points")) << printed.out;
+  EXPECT_FALSE(says(printed.out, "Elo")) << printed.out;
+}
+
 TEST(MatchCommand, GamesThatReachThePlyLimitAreScoredByTheGame) {
   const std::string players =
       "--player 'best tt=1M nodes=200' --player random --max-plies 60 --games 4";

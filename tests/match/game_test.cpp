@@ -62,7 +62,7 @@ class RefereeTest : public ::testing::Test {
 TEST_F(RefereeTest, AGameIsPlayedToItsEnd) {
   const GameRecord game = meet(Scripted(always("1")), Scripted(always("2")));
   EXPECT_EQ(game.end, GameEnd::Rules);
-  EXPECT_EQ(game.points, 2);
+  EXPECT_EQ(game.half_points(), 2);
   EXPECT_EQ(game.moves.size(), 7U);
   EXPECT_EQ(game.moves[0].text, "1");
   EXPECT_EQ(game.moves[1].text, "2");
@@ -71,12 +71,12 @@ TEST_F(RefereeTest, AGameIsPlayedToItsEnd) {
 TEST_F(RefereeTest, TheSecondPlayerCanWinToo) {
   const GameRecord game = meet(Scripted(always("1")), Scripted(always("2")), {}, "3");
   EXPECT_EQ(game.end, GameEnd::Rules);
-  EXPECT_EQ(game.points, 0);  // after the 3 of the opening it is the second player who moves
+  EXPECT_EQ(game.half_points(), 0);  // after the 3 of the opening it is the second player who moves
   const auto alternating = [](const Turn& turn) {
     return play(turn, turn.moves->size() % 4 == 0 ? "1" : "7");
   };
   const GameRecord lost = meet(Scripted(alternating), Scripted(always("2")));
-  EXPECT_EQ(lost.points, 0);
+  EXPECT_EQ(lost.half_points(), 0);
   EXPECT_EQ(lost.end, GameEnd::Rules);
 }
 
@@ -92,11 +92,11 @@ TEST_F(RefereeTest, AFailureLosesTheGame) {
   };
   const GameRecord crash = meet(Scripted(always("1")), Scripted(fails(Forfeit::Crash)));
   EXPECT_EQ(crash.end, GameEnd::Crash);
-  EXPECT_EQ(crash.points, 2);
+  EXPECT_EQ(crash.half_points(), 2);
   EXPECT_EQ(crash.remark, "because");
   const GameRecord illegal = meet(Scripted(fails(Forfeit::Illegal)), Scripted(always("1")));
   EXPECT_EQ(illegal.end, GameEnd::Illegal);
-  EXPECT_EQ(illegal.points, 0);
+  EXPECT_EQ(illegal.half_points(), 0);
   EXPECT_EQ(meet(Scripted(fails(Forfeit::Overtime)), Scripted(always("1"))).end, GameEnd::Overtime);
 }
 
@@ -104,14 +104,14 @@ TEST_F(RefereeTest, AMoveThatIsNotLegalLosesTheGame) {
   const auto cheats = [](const Turn&) -> Answer { return Choice{app::AnyMove{0xffff}, {}, 0, 0}; };
   const GameRecord game = meet(Scripted(cheats), Scripted(always("1")));
   EXPECT_EQ(game.end, GameEnd::Illegal);
-  EXPECT_EQ(game.points, 0);
+  EXPECT_EQ(game.half_points(), 0);
 }
 
 TEST_F(RefereeTest, APlayerThatCannotBeginLosesTheGame) {
   const GameRecord game = meet(Scripted(always("1")),
                                Scripted(always("1"), Failure{Forfeit::Crash, "no such program"}));
   EXPECT_EQ(game.end, GameEnd::Crash);
-  EXPECT_EQ(game.points, 2);
+  EXPECT_EQ(game.half_points(), 2);
   EXPECT_TRUE(game.moves.empty());
 }
 
@@ -125,7 +125,7 @@ TEST_F(RefereeTest, TimeIsMeasured) {
   terms.time_margin = 0.02;
   const GameRecord late = meet(Scripted(slow), Scripted(always("2")), terms);
   EXPECT_EQ(late.end, GameEnd::Overtime);
-  EXPECT_EQ(late.points, 0);
+  EXPECT_EQ(late.half_points(), 0);
   terms.limits.seconds.reset();
   terms.clock = app::Clock{0.1, 0, 0};  // enough for one such move, not for two
   const GameRecord flagged = meet(Scripted(slow), Scripted(always("2")), terms);
@@ -144,7 +144,7 @@ TEST_F(RefereeTest, WhatIsForgivenIsOwed) {
   terms.time_margin = 0.08;  // one move of 50 ms is forgiven, the second is not
   const GameRecord game = meet(Scripted(slow), Scripted(always("2")), terms);
   EXPECT_EQ(game.end, GameEnd::Overtime);
-  EXPECT_EQ(game.points, 0);
+  EXPECT_EQ(game.half_points(), 0);
 }
 
 // The share of a clock is the player's own business: a program must not be told it as a move time.
@@ -212,10 +212,10 @@ TEST_F(RefereeTest, GamesAreAdjudicatedWhenBothAgree) {
   terms.adjudication.win_moves = 2;
   const GameRecord won = meet(Scripted(shuffling(600)), Scripted(shuffling(-600)), terms);
   EXPECT_EQ(won.end, GameEnd::Agreed);
-  EXPECT_EQ(won.points, 2);
+  EXPECT_EQ(won.half_points(), 2);
   EXPECT_EQ(won.moves.size(), 4U);
   const GameRecord lost = meet(Scripted(shuffling(-500)), Scripted(shuffling(500)), terms);
-  EXPECT_EQ(lost.points, 0);
+  EXPECT_EQ(lost.half_points(), 0);
   EXPECT_EQ(lost.end, GameEnd::Agreed);
   // One side alone decides nothing, and neither does one that says nothing.
   EXPECT_NE(meet(Scripted(shuffling(600)), Scripted(shuffling(-499)), terms).end, GameEnd::Agreed);
@@ -229,7 +229,7 @@ TEST_F(RefereeTest, LevelGamesAreDrawnOnlyAfterAWhile) {
   terms.adjudication.draw_after = 6;
   const GameRecord drawn = meet(Scripted(shuffling(10)), Scripted(shuffling(-3)), terms);
   EXPECT_EQ(drawn.end, GameEnd::Agreed);
-  EXPECT_EQ(drawn.points, 1);
+  EXPECT_EQ(drawn.half_points(), 1);
   EXPECT_EQ(drawn.moves.size(), 6U);
 }
 
@@ -238,7 +238,7 @@ TEST_F(RefereeTest, NoGameIsEndless) {
   terms.adjudication.most_plies = 5;
   const GameRecord game = meet(Scripted(shuffling({})), Scripted(shuffling({})), terms);
   EXPECT_EQ(game.end, GameEnd::PlyLimit);
-  EXPECT_EQ(game.points, 1);
+  EXPECT_EQ(game.half_points(), 1);
   EXPECT_EQ(game.moves.size(), 5U);
 }
 
@@ -284,13 +284,14 @@ TEST(GameText, TellsMovesScoresAndTimes) {
   add("3", -5, 6, 99, 12.34);
   add("2", win_in(7), 9, 0, 0.00005);
   add("1", loss_in(6), 8, 1, 0.5);
-  EXPECT_EQ(moves_text(record, false),
+  EXPECT_EQ(moves_text(record, Seat::First, 2),
             "1. 4 {opening} 4 {+28/7 12ms 4310} 2. 3 {-5/6 12.3s 99} 2 {W7/9 50us} "
             "3. 1 {L6/8 500ms 1}");
-  EXPECT_TRUE(moves_text(record, true).starts_with("1... 4 {opening} 2. 4 {+28/7 12ms 4310} 3 {"));
-  EXPECT_EQ(result_text(2), "1-0");
-  EXPECT_EQ(result_text(1), "1/2-1/2");
-  EXPECT_EQ(result_text(0), "0-1");
+  EXPECT_TRUE(moves_text(record, Seat::Second, 2)
+                  .starts_with("1... 4 {opening} 2. 4 {+28/7 12ms 4310} 3 {"));
+  EXPECT_EQ(result_text({1, 0}), "1-0");
+  EXPECT_EQ(result_text({0.5, 0.5}), "1/2-1/2");
+  EXPECT_EQ(result_text({0, 1}), "0-1");
 }
 
 TEST(GameText, BreaksLinesAndEscapesTags) {

@@ -88,29 +88,29 @@ GameRecord pace(const std::string& first, const std::string& second, int no_prog
 TEST(Standstill, APositionMetForTheThirdTimeStopsTheGame) {
   const GameRecord level = pace("+-", "+-");
   EXPECT_EQ(level.end, GameEnd::Repetition);
-  EXPECT_EQ(level.points, 1);
+  EXPECT_EQ(level.half_points(), 1);
   EXPECT_EQ(level.moves.size(), 8U);
   EXPECT_EQ(level.remark, "stopped: the position occurred for the third time");
   const GameRecord ahead = pace("+-", "+++-+-");
   EXPECT_EQ(ahead.end, GameEnd::Repetition);
-  EXPECT_EQ(ahead.points, 0);
+  EXPECT_EQ(ahead.half_points(), 0);
   EXPECT_EQ(ahead.remark, level.remark + "; the winner was ahead");
   // Where a game does not judge its past, the referee draws it.
   const GameRecord drawn = pace<Pacing>("+-", "+++-+-");
   EXPECT_EQ(drawn.end, GameEnd::NoProgress);
-  EXPECT_EQ(drawn.points, 1);
+  EXPECT_EQ(drawn.half_points(), 1);
 }
 
 TEST(Standstill, TheGameSaysWhoWinsAfterItsPatience) {
   const GameRecord won = pace("+-------", "-");
   EXPECT_EQ(won.end, GameEnd::NoProgress);
-  EXPECT_EQ(won.points, 2);
+  EXPECT_EQ(won.half_points(), 2);
   EXPECT_EQ(won.moves.size(), 9U) << "the first ply was progress";
   EXPECT_EQ(won.remark, "stopped: no progress in 8 plies; the winner was ahead");
-  EXPECT_EQ(pace("-", "+-------").points, 0);
+  EXPECT_EQ(pace("-", "+-------").half_points(), 0);
   // The terms of a match can be shorter, not longer.
   const GameRecord early = pace("+-------", "-", 5);
-  EXPECT_EQ(early.points, 2);
+  EXPECT_EQ(early.half_points(), 2);
   EXPECT_EQ(early.moves.size(), 6U);
   EXPECT_EQ(pace("+-------", "-", 50).moves.size(), 9U);
 }

@@ -26,7 +26,7 @@ TEST(Schedule, EveryoneMeetsEveryoneWithBothColours) {
   for (std::size_t id = 0; id < schedule.games(); ++id) {
     const Fixture fixture = schedule.fixture(id);
     Pairing pairing = schedule.pairings()[fixture.pairing];
-    if (fixture.swapped) std::swap(pairing.first, pairing.second);
+    if (fixture.swapped()) std::swap(pairing.first, pairing.second);
     EXPECT_NE(pairing.first, pairing.second);
     EXPECT_TRUE(seen.emplace(pairing.first, pairing.second, fixture.pair).second);
   }
@@ -158,7 +158,7 @@ StoredGames play_all(const PreparedMatch& match, MatchStore* store = nullptr) {
 // Without times.
 std::map<std::size_t, std::pair<int, std::size_t>> results(const StoredGames& games) {
   std::map<std::size_t, std::pair<int, std::size_t>> list;
-  for (const auto& [id, game] : games) list[id] = {game.points, game.plies};
+  for (const auto& [id, game] : games) list[id] = {game.half_points(), game.plies};
   return list;
 }
 
@@ -279,9 +279,9 @@ TEST(Tournament, StandingsAddUp) {
   std::vector<int> half_points(3, 0);
   for (const auto& [id, game] : games) {
     Pairing colours = schedule.pairings()[schedule.fixture(id).pairing];
-    if (schedule.fixture(id).swapped) std::swap(colours.first, colours.second);
-    half_points[colours.first] += game.points;
-    half_points[colours.second] += 2 - game.points;
+    if (schedule.fixture(id).swapped()) std::swap(colours.first, colours.second);
+    half_points[colours.first] += game.half_points();
+    half_points[colours.second] += 2 - game.half_points();
   }
   std::vector<double> points(3, 0);
   for (std::size_t i = 0; i < 3; ++i) {
@@ -301,7 +301,7 @@ TEST(Tournament, ForfeitsAreCountedForTheLoser) {
   const auto add = [&](std::size_t id, int points, GameEnd end) {
     StoredGame game;
     game.id = id;
-    game.points = points;
+    game.points = points_of_half(points);
     game.end = end;
     games.emplace(id, game);
   };
