@@ -1,6 +1,6 @@
 // A board as the server describes it: cells, and how the pieces look.
 
-export type Side = 'first' | 'second';
+export type Side = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth';
 
 export type CellShape = 'square' | 'hexagon' | 'circle';
 
@@ -51,6 +51,7 @@ export interface Board {
   variant: string;
   cells: Cell[];
   pieces: Piece[];
-  sides: [string, string];
+  /** What the players are called, one name per seat. */
+  sides: string[];
   ground: Ground;
 }

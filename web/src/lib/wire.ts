@@ -31,8 +31,8 @@ export interface GameInfo {
   capabilities: string[];
   evaluations: string[];
   recipes: NamedRecipe[];
-  /** What the sides are called: "Black", "White". */
-  sides: [string, string];
+  /** What the players are called, one name per seat: "Black", "White". */
+  sides: string[];
 }
 
 export interface RecipeWord {
@@ -99,7 +99,10 @@ export interface PositionView {
   ending: Ending;
   /** By how much the winner has won, where that counts. */
   margin: number | null;
+  /** None: the point is shared, or the game goes on. */
   winner: Side | null;
+  /** The shares of the point, one per seat; empty while the game goes on. */
+  points?: number[];
   note: string;
   ply: number;
   stage?: number;
@@ -294,12 +297,15 @@ export interface Tally {
   losses: number;
 }
 
-export type GameResult = '1-0' | '0-1' | '1/2-1/2';
+/** The shares of the seats: "1-0", "1/2-1/2", "1-0-0". */
+export type GameResult = string;
 
 export interface MatchGameInfo {
   id: number;
   first: number;
   second: number;
+  /** The players, one per seat. */
+  seats?: number[];
   result: GameResult;
   end: string;
   plies: number;
@@ -315,6 +321,8 @@ export interface MatchRun {
   seconds: number;
   seconds_left: number | null;
   ratings: Rating[];
+  /** What every player has scored; in games with more than two seats there are no ratings. */
+  points?: { player: number; name: string; points: number; games: number }[];
   cross: (Tally | null)[][];
   /** Of two players. */
   elo?: {
@@ -341,6 +349,8 @@ export interface MatchGame {
   moves: string;
   first: string;
   second: string;
+  /** The names of the players, one per seat. */
+  seats?: string[];
   result: GameResult;
   end: string;
   remark: string;

@@ -1,4 +1,5 @@
 import { get, messageOf, post } from '../lib/api';
+import { turnAfter } from '../lib/sides';
 import type { Board, MatchGame, PositionRequest, PositionView, Side } from '../lib/wire';
 
 /** While a game plays itself: how long a position stays. */
@@ -51,7 +52,7 @@ export class Replay {
   }
 
   mover(ply: number): Side {
-    return (ply % 2 === 0) === (this.begins === 'first') ? 'first' : 'second';
+    return turnAfter(this.begins, ply, this.board?.sides.length ?? 2);
   }
 
   /** The whole game, as the play view and the server take it. */

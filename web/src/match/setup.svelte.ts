@@ -9,7 +9,6 @@ import {
   USUAL_LIMIT,
 } from './players';
 
-export const FEWEST_PLAYERS = 2;
 export const MOST_PLAYERS = 16;
 
 export type Format = NonNullable<MatchRequest['format']>;
@@ -35,10 +34,13 @@ export class Setup {
 
   private nextId = 1;
 
+  /** How many seats the game has: as many players as that meet in a game. */
+  seats = $state(2);
+
   readonly pairings = $derived(
     this.format === 'gauntlet'
-      ? this.players.length - 1
-      : (this.players.length * (this.players.length - 1)) / 2,
+      ? choices(this.players.length - 1, this.seats - 1)
+      : choices(this.players.length, this.seats),
   );
 
   constructor() {
@@ -49,12 +51,14 @@ export class Setup {
   chooseGame(game: GameInfo, before?: GameInfo): void {
     this.game = game.name;
     this.variant = game.variants[0] ?? '';
+    this.seats = game.sides.length;
     const fitting = (draft: PlayerDraft): PlayerDraft => {
       const [word] = draft.recipe.split(' ');
       const names = (one: GameInfo | undefined) => !!one?.recipes.some(({ name }) => name === word);
       return names(before) && !names(game) ? { ...draft, recipe: 'default' } : draft;
     };
     this.players = this.players.map(({ id, draft }) => ({ id, draft: fitting(draft) }));
+    while (this.players.length < this.seats) this.add(simple('random'));
   }
 
   invite(drafts: readonly PlayerDraft[]): void {
@@ -75,8 +79,9 @@ export class Setup {
   }
 
   /** Takes over what an earlier match was asked. */
-  copy(request: MatchRequest): void {
+  copy(request: MatchRequest, game?: GameInfo): void {
     this.game = request.game;
+    this.seats = game?.sides.length ?? 2;
     this.variant = request.variant ?? '';
     this.invite(request.players.map(readPlayer));
     this.games = request.games;
@@ -104,6 +109,13 @@ export class Setup {
     if (this.name.trim()) request.name = this.name.trim();
     return request;
   }
+}
+
+/** In how many ways `some` of `all` can be chosen. */
+function choices(all: number, some: number): number {
+  let ways = 1;
+  for (let i = 0; i < some; ++i) ways = (ways * (all - i)) / (i + 1);
+  return Math.max(0, Math.round(ways));
 }
 
 /** An emptied field of numbers is null. */

@@ -42,3 +42,13 @@ export function endWords(end: string): string {
   const key = ENDS[end];
   return key ? t(key) : end;
 }
+
+/** "½-½" */
+export const resultText = (result: string): string =>
+  result.replaceAll('1/2', '½').replaceAll('1/3', '⅓');
+
+/** The seat with this place, counted from 0, as the heading of a column. */
+export function seatTitle(place: number): string {
+  if (place === 0) return t('match.firstTitle');
+  return place === 1 ? t('match.secondTitle') : t('match.seatTitle', { number: place + 1 });
+}

@@ -25,9 +25,7 @@ describe('the rows of the main line', () => {
   it('hold two moves each, and are interrupted by variations', () => {
     const { tree } = branched();
     const rows = rowsOf(tree).map((row) =>
-      row.kind === 'pair'
-        ? [row.number, textOf(row.first), textOf(row.second)]
-        : row.heads.map(textOf),
+      row.kind === 'round' ? [row.number, ...row.moves.map(textOf)] : row.heads.map(textOf),
     );
     expect(rows).toEqual([[1, 'a', 'b'], ['x'], [2, 'c', 'd']]);
   });
@@ -36,8 +34,8 @@ describe('the rows of the main line', () => {
     const { tree } = branched();
     tree.add(ROOT, 'q', 'first');
     const [first, , second] = rowsOf(tree);
-    expect(first).toMatchObject({ number: 1, second: null });
-    expect(second).toMatchObject({ number: 1, first: null });
+    expect(first).toMatchObject({ number: 1, moves: [{ text: 'a' }] });
+    expect(second).toMatchObject({ number: 1, moves: [null, { text: 'b' }] });
   });
 
   it('may begin with the second side', () => {
@@ -45,8 +43,19 @@ describe('the rows of the main line', () => {
     const a = tree.add(ROOT, 'a', 'second');
     tree.add(a, 'b', 'first');
     const rows = rowsOf(tree);
-    expect(rows[0]).toMatchObject({ number: 1, first: null });
-    expect(rows[1]).toMatchObject({ number: 2, second: null });
+    expect(rows[0]).toMatchObject({ number: 1, moves: [null, { text: 'a' }] });
+    expect(rows[1]).toMatchObject({ number: 2, moves: [{ text: 'b' }] });
+  });
+
+  it('hold a move of every seat', () => {
+    const tree = new Variations(3);
+    let at = ROOT;
+    for (const side of ['first', 'second', 'third', 'first'] as const) {
+      at = tree.add(at, side, side);
+    }
+    const rows = rowsOf(tree).map((row) => row.kind === 'round' && row.moves.map(textOf));
+    expect(rows).toEqual([['first', 'second', 'third'], ['first']]);
+    expect(numberOf(tree, tree.node(at))).toBe('2.');
   });
 
   it('are none without a move', () => {

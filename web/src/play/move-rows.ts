@@ -1,13 +1,13 @@
-// How a game with variations is written down: rows of two moves, and below a row the other moves
-// that were tried in its place.
+// How a game with variations is written down: rows of one move per seat, and below a row the other
+// moves that were tried in its place.
+import { placeOf } from '../lib/sides';
 import { ROOT, type VariationNode, type Variations } from './variations.svelte';
 
-export interface PairRow {
-  kind: 'pair';
+export interface RoundRow {
+  kind: 'round';
   number: number;
-  /** Missing where the row goes on after an interruption, or the game begins with the other side. */
-  first: VariationNode | null;
-  second: VariationNode | null;
+  /** By seat. Null where the row goes on after an interruption, or the game begins with another side. */
+  moves: (VariationNode | null)[];
 }
 
 /** Moves that were tried instead of the one before them. */
@@ -16,20 +16,20 @@ export interface BranchRow {
   heads: VariationNode[];
 }
 
-export type Row = PairRow | BranchRow;
+export type Row = RoundRow | BranchRow;
 
-/** Who moves first in this game: positions may begin with either side. */
-function secondBegins(tree: Variations): boolean {
+/** The place of the seat that moves first in this game: positions may begin with any side. */
+function beginner(tree: Variations): number {
   const opening = tree.node(ROOT).children[0];
-  return opening !== undefined && tree.node(opening).side === 'second';
+  return opening === undefined ? 0 : placeOf(tree.node(opening).side);
 }
 
 /** The number of the round a move belongs to. */
 export function roundOf(tree: Variations, node: VariationNode): number {
-  return Math.ceil((node.ply + (secondBegins(tree) ? 1 : 0)) / 2);
+  return Math.ceil((node.ply + beginner(tree)) / tree.seats);
 }
 
-/** "3." before a move of the first side, "3…" before one of the second. */
+/** "3." before a move of the first side, "3…" before one of the others. */
 export function numberOf(tree: Variations, node: VariationNode): string {
   return `${roundOf(tree, node)}${node.side === 'first' ? '.' : '…'}`;
 }
@@ -51,16 +51,12 @@ export function rowsOf(tree: Variations): Row[] {
   const rows: Row[] = [];
   for (const node of nodesOf(tree, tree.mainline())) {
     const last = rows.at(-1);
-    if (node.side === 'second' && last?.kind === 'pair' && last.first && !last.second) {
-      last.second = node;
+    const place = placeOf(node.side);
+    if (place > 0 && last?.kind === 'round' && last.moves.length === place) {
+      last.moves.push(node);
     } else {
-      const isFirst = node.side === 'first';
-      rows.push({
-        kind: 'pair',
-        number: roundOf(tree, node),
-        first: isFirst ? node : null,
-        second: isFirst ? null : node,
-      });
+      const moves = [...Array<null>(place).fill(null), node];
+      rows.push({ kind: 'round', number: roundOf(tree, node), moves });
     }
     const heads = others(tree, node);
     if (heads.length > 0) rows.push({ kind: 'branches', heads });

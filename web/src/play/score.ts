@@ -1,6 +1,6 @@
 import { n, named, t } from '../lib/i18n.svelte';
+import { entryOf, turnAfter } from '../lib/sides';
 import type { AnalysisLine, Board, PositionView, Side } from '../lib/wire';
-import { other } from './seats.svelte';
 
 /** How the server writes a score: a number, or a result that is certain. */
 const SCORE =
@@ -15,24 +15,22 @@ const STEPS: readonly [number, string][] = [
 ];
 
 /** What the sides are called, in the language of the page. */
-export function sideNames(board: Board | null): [string, string] {
-  return board ? [named(board.sides[0]), named(board.sides[1])] : ['', ''];
-}
-
-export function nameOf(sides: readonly [string, string], side: Side): string {
-  return side === 'first' ? sides[0] : sides[1];
+export function sideNames(board: Board | null): string[] {
+  return board ? board.sides.map(named) : ['', ''];
 }
 
 /**
  * The score of a line, told of the side that it favours: "Black +64", "White wins in 13 plies".
  * A bound turns round together with the point of view.
  */
-export function scoreInWords(text: string, mover: Side, sides: readonly [string, string]): string {
+export function scoreInWords(text: string, mover: Side, sides: readonly string[]): string {
+  // With more than two players, what one of them loses is not what a certain other one wins.
+  if (sides.length > 2) return `${entryOf(sides, mover)}: ${text}`;
   const found = SCORE.exec(text);
   if (!found) return text;
   const [, bound, result, plies, ended, points] = found;
   const behind = result === 'loss' || ended === 'lost' || Number(points) < 0;
-  const side = nameOf(sides, behind ? other(mover) : mover);
+  const side = entryOf(sides, behind ? turnAfter(mover, 1, 2) : mover);
   const words = certain(side, result ? Number(plies) : ended ? 0 : undefined) ?? lead(side, points);
   if (!bound) return words;
   const atLeast = (bound === 'at least ') !== behind;
@@ -50,8 +48,8 @@ function lead(side: string, points: string | undefined): string {
 }
 
 /** Who stands better, for people who read no scores: "Black is slightly better". */
-export function judgement(win: number, sides: readonly [string, string]): string {
-  const side = nameOf(sides, win >= 0.5 ? 'first' : 'second');
+export function judgement(win: number, sides: readonly string[]): string {
+  const side = entryOf(sides, win >= 0.5 ? 'first' : 'second');
   const lean = Math.abs(win - 0.5);
   if (lean >= 0.5) return t('analysis.wins', { side });
   const step = STEPS.find(([limit]) => lean < limit) ?? STEPS[STEPS.length - 1];

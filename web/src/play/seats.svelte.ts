@@ -1,3 +1,4 @@
+import { SIDES, turnAfter } from '../lib/sides';
 import type { Side } from '../lib/wire';
 
 /** How long an engine may think: a time, a depth, or the smaller of both. */
@@ -19,8 +20,6 @@ export const USUAL_LIMIT: Limit = { seconds: 1 };
 /** Every game has a recipe of this name. */
 export const USUAL_RECIPE = 'best';
 
-export const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');
-
 export const usualEngine = (): Engine => ({
   kind: 'engine',
   recipe: USUAL_RECIPE,
@@ -28,23 +27,38 @@ export const usualEngine = (): Engine => ({
 });
 
 /** Who plays each side. At first a person begins against the engine. */
-export class Seats {
+export class Seats implements Record<Side, Seat> {
   first: Seat = $state(PERSON);
   second: Seat = $state(usualEngine());
+  third: Seat = $state(usualEngine());
+  fourth: Seat = $state(usualEngine());
+  fifth: Seat = $state(usualEngine());
+  sixth: Seat = $state(usualEngine());
+  /** How many of them the game has. */
+  count = $state(2);
   /** What the engine of a side was before a person took its place. */
   private readonly left: Partial<Record<Side, Engine>> = {};
+
+  get sides(): readonly Side[] {
+    return SIDES.slice(0, this.count);
+  }
 
   isEngine(side: Side): boolean {
     return this[side].kind === 'engine';
   }
 
-  /** Only one of them: then a turn back or forth is two moves. */
+  /** Some of them, not all: then a turn back or forth is several moves. */
   get againstEngine(): boolean {
-    return this.isEngine('first') !== this.isEngine('second');
+    return !this.betweenEngines && this.sides.some((side) => this.isEngine(side));
   }
 
   get betweenEngines(): boolean {
-    return this.isEngine('first') && this.isEngine('second');
+    return this.sides.every((side) => this.isEngine(side));
+  }
+
+  /** The first side that a person plays. */
+  get person(): Side {
+    return this.sides.find((side) => !this.isEngine(side)) ?? 'first';
   }
 
   sit(side: Side, seat: Seat): void {
@@ -57,23 +71,32 @@ export class Seats {
   engine(side: Side): Engine {
     const seat = this[side];
     if (seat.kind === 'engine') return seat;
-    const opposite = this[other(side)];
-    return this.left[side] ?? (opposite.kind === 'engine' ? { ...opposite } : usualEngine());
+    const rival = this.sides.map((one) => this[one]).find((one) => one.kind === 'engine');
+    return this.left[side] ?? (rival ? { ...rival } : usualEngine());
   }
 
-  /** Another game has other recipes; the levels stay. */
-  changeGame(): void {
-    for (const side of ['first', 'second'] as const) {
+  /** Another game has other recipes and perhaps more seats; the levels stay. */
+  changeGame(count: number): void {
+    this.count = count;
+    for (const side of SIDES) {
       const seat = this[side];
       if (seat.kind === 'engine') this[side] = { ...seat, recipe: USUAL_RECIPE };
       delete this.left[side];
     }
   }
 
-  /** A person plays `side` from now on, the engine the other one. */
+  /** A person plays `side` from now on, engines all others. */
   take(side: Side): void {
-    const engine = this.engine(other(side));
+    const others = this.sides.filter((one) => one !== side);
+    const engines = others.map((one) => this.engine(one));
     this.sit(side, PERSON);
-    this.sit(other(side), engine);
+    others.forEach((one, place) => {
+      this.sit(one, engines[place] ?? usualEngine());
+    });
+  }
+
+  /** Who moves `plies` after a side. */
+  after(side: Side, plies: number): Side {
+    return turnAfter(side, plies, this.count);
   }
 }

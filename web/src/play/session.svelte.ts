@@ -10,7 +10,7 @@ import type {
   ReadReply,
   Side,
 } from '../lib/wire';
-import { type Engine, other, type Seat, Seats, USUAL_LIMIT } from './seats.svelte';
+import { type Engine, type Seat, Seats, USUAL_LIMIT } from './seats.svelte';
 import { ROOT, Variations } from './variations.svelte';
 
 export interface Opening {
@@ -69,11 +69,11 @@ export class Session {
     return this.tree.texts(this.tree.current).join(' ');
   }
 
-  /** Two sides take turns, so the ply says whose turn it is. */
+  /** The sides take turns, so the ply says whose turn it is. */
   sideToMove(id: number): Side {
     const shown = this.tree.node(this.tree.current).ply;
     const now = this.view?.to_move ?? 'first';
-    return (this.tree.node(id).ply - shown) % 2 === 0 ? now : other(now);
+    return this.seats.after(now, this.tree.node(id).ply - shown);
   }
 
   /** A new game; an engine whose turn it is begins. The old game stays if the server refuses. */
@@ -93,7 +93,7 @@ export class Session {
   play(text: string): Promise<boolean> {
     const moves = text.split(/\s+/).filter(Boolean);
     const now = this.view?.to_move ?? 'first';
-    const seat = this.seats[moves.length % 2 === 0 ? now : other(now)];
+    const seat = this.seats[this.seats.after(now, moves.length)];
     return seat.kind === 'engine' ? this.turn(moves, seat) : this.extend(moves);
   }
 
@@ -115,7 +115,7 @@ export class Session {
     }
   }
 
-  /** Back to where a person had the choice: against an engine, two moves. */
+  /** Back to where a person had the choice: against an engine, two moves or more. */
   async undo(): Promise<void> {
     let at = this.tree.node(this.tree.current).parent;
     while (at !== null && this.isReply(at) && at !== ROOT) at = this.tree.node(at).parent;
@@ -132,7 +132,7 @@ export class Session {
     if (at !== null) await this.goto(at);
   }
 
-  /** A person plays `side` from now on, the engine the other one. */
+  /** A person plays `side` from now on, engines all others. */
   takeSide(side: Side): void {
     this.stopEngine();
     this.seats.take(side);
@@ -195,12 +195,12 @@ export class Session {
         post<PositionView>('position', request, signal),
       ]);
       if (signal.aborted) return false;
-      if (view.game !== this.game) this.seats.changeGame();
+      if (view.game !== this.game) this.seats.changeGame(board.sides.length);
       this.board = board;
       this.game = view.game;
       this.variant = view.variant;
       this.start = view.start;
-      this.tree = new Variations();
+      this.tree = new Variations(board.sides.length);
       this.views.clear();
       this.arrive(this.grow(ROOT, view), view);
       if (reply) this.letEngineMove();
@@ -288,7 +288,7 @@ export class Session {
     let at = from;
     for (const text of view.played.slice(this.tree.node(from).ply)) {
       const togo = view.played.length - this.tree.node(at).ply;
-      at = this.tree.add(at, text, togo % 2 === 0 ? view.to_move : other(view.to_move));
+      at = this.tree.add(at, text, this.seats.after(view.to_move, -togo));
     }
     return at;
   }

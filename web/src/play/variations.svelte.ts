@@ -34,6 +34,9 @@ export class Variations {
   /** Which child was looked at last: where "forward" leads. */
   private readonly lastChild = new Map<number, number>();
 
+  /** `seats`: how many players take turns. */
+  constructor(readonly seats = 2) {}
+
   node(id: number): VariationNode {
     const found = this.nodes[id];
     if (!found) throw new Error(`no variation ${id}`);
