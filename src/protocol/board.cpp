@@ -1,6 +1,8 @@
 #include "protocol/board.hpp"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "espalier/core/text.hpp"
 
@@ -16,12 +18,17 @@ Result<Board> Board::make(std::string_view game, std::string_view variant) {
   return Board(std::move(made).value());
 }
 
-GameResult Board::result() const {
+std::optional<Seat> Board::winner() const {
   const auto value = line_.outcome();
-  if (!value) return GameResult::None;
-  if (*value == 0) return GameResult::Draw;
-  const Player winner = *value > 0 ? to_move() : opponent(to_move());
-  return winner == Player::First ? GameResult::FirstWins : GameResult::SecondWins;
+  if (!value) return std::nullopt;
+  if (game()->seats() == 2) {
+    if (*value == 0) return std::nullopt;
+    return *value > 0 ? to_move() : opponent(to_move());
+  }
+  const std::vector<double> shares = app::shared_point(game()->payoffs(position()));
+  const auto whole = std::find(shares.begin(), shares.end(), 1.0);
+  if (whole == shares.end()) return std::nullopt;
+  return seat_at(static_cast<std::size_t>(whole - shares.begin()));
 }
 
 void Board::restart() { line_ = Line<app::AnyGame>(game(), game().start()); }

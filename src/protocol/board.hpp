@@ -3,7 +3,6 @@
 // Promise: whatever text is refused, the board stays as it was.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,8 +21,6 @@ using app::find_form;
 using app::Form;
 using app::forms;
 
-enum class GameResult : std::uint8_t { None, FirstWins, SecondWins, Draw };
-
 class Board {
  public:
   // At the start; an empty variant is the default one.
@@ -33,11 +30,11 @@ class Board {
   const std::string& variant() const { return made_->variant; }
   const app::AnyGame& game() const { return made_->game; }
   const app::AnyPosition& position() const { return line_.position(); }
-  Player to_move() const { return game().to_move(position()); }
+  Seat to_move() const { return game().to_move(position()); }
   Past past() const { return line_.past(); }
   std::size_t plies() const { return line_.moves().size(); }
 
-  GameResult result() const;
+  std::optional<Seat> winner() const;  // none: a draw, or the game goes on
   bool over() const { return line_.outcome().has_value(); }
 
   void restart();

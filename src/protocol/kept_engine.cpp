@@ -9,6 +9,7 @@
 
 #include "app/analysis.hpp"
 #include "app/recipes.hpp"
+#include "app/simple_engine.hpp"
 
 namespace espalier::protocol {
 namespace {
@@ -33,6 +34,10 @@ std::string megabytes_text(std::size_t bytes) {
 }
 
 Result<engine::Recipe> read_recipe(const app::AnyGame& game, std::string_view text) {
+  if (game->seats() != 2) {  // a simple player needs no recipe
+    const auto simple = app::simple_of_recipe(text, *game);
+    return simple ? Result<engine::Recipe>(engine::Recipe{}) : simple.error();
+  }
   return app::make_recipe(text.empty() ? app::kDefaultRecipe : text, *game);
 }
 
@@ -57,7 +62,7 @@ Result<KeptEngine> KeptEngine::make(const app::AnyGame& game, std::string_view r
 std::optional<Error> KeptEngine::use(const app::AnyGame& game, std::string_view recipe) {
   auto made = read_recipe(game, recipe);
   if (!made) return made.error();
-  if (&*game != &*game_) engine_.reset();
+  if (&*game != &*game_ || game->seats() != 2) engine_.reset();
   game_ = game;
   text_ = recipe;
   recipe_ = std::move(made).value();
@@ -91,7 +96,9 @@ app::AnyEngine& KeptEngine::get(bool deepening, std::string& remark) {
   while (true) {
     engine_.reset();  // first give back the memory of the old one
     try {
-      engine_ = game_->engine(recipe, app::ProfileChoice::Fastest);
+      engine_ = game_->seats() == 2
+                    ? game_->engine(recipe, app::ProfileChoice::Fastest)
+                    : app::make_simple_engine(game_, *app::simple_of_recipe(text_, *game_));
       break;
     } catch (const std::bad_alloc&) {
       if (recipe.memory.bytes < kBytesPerMegabyte) throw;

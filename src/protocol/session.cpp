@@ -23,12 +23,10 @@ std::int64_t megabytes(std::size_t bytes) { return static_cast<std::int64_t>(byt
 app::AnyAnswer answer_at_end(const Board& board) {
   app::AnyAnswer answer;
   answer.complete = true;
-  const GameResult result = board.result();
   if (const auto value = board.game().outcome(board.position())) {
     answer.value = static_cast<Points>(*value);
-  } else if (result != GameResult::Draw) {
-    const bool first_wins = result == GameResult::FirstWins;
-    answer.value = first_wins == (board.to_move() == Player::First) ? kWin : -kWin;
+  } else if (const auto winner = board.winner()) {
+    answer.value = *winner == board.to_move() ? kWin : -kWin;
   }
   return answer;
 }

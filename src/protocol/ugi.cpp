@@ -1,5 +1,6 @@
-// UGI, the Universal Game Interface: UCI's words for any game of two players, with questions about
-// the rules, so that a match runner need not know the game.
+// UGI, the Universal Game Interface: UCI's words for any game, with questions about the rules, so
+// that a match runner need not know the game. In games with more than two seats, `query result`
+// names the winner by its number (p3win), and `go` asks a player without a search (greedy, random).
 // Source: the UGI of cutegames-style match runners.
 //
 // Promise: `bestmove M` and `response X` are exactly two words. A position is told as one word,
@@ -38,9 +39,9 @@ class Ugi final : public GoProtocol {
 
   void query(const LineWords& words) {
     const Board& board = session().board();
-    if (words[0] == "p1turn") return respond_truth(board.to_move() == Player::First);
+    if (words[0] == "p1turn") return respond_truth(board.to_move() == Seat::First);
     if (words[0] == "gameover") return respond_truth(board.over());
-    if (words[0] == "result") return respond(result_word(board.result()));
+    if (words[0] == "result") return respond(result_word(board));
     if (words[0] == "islegal") return respond_truth(board.read_move(words[1]).ok());
     if (words[0] == "fen") {
       std::string text = board.game()->format_position(board.position());
@@ -51,14 +52,10 @@ class Ugi final : public GoProtocol {
     complain(app::unknown_name("query", words[0], names, ""));
   }
 
-  static std::string_view result_word(GameResult result) {
-    switch (result) {
-      case GameResult::None: return "none";
-      case GameResult::FirstWins: return "p1win";
-      case GameResult::SecondWins: return "p2win";
-      case GameResult::Draw: return "draw";
-    }
-    return "none";
+  static std::string result_word(const Board& board) {
+    if (!board.over()) return "none";
+    const auto winner = board.winner();
+    return winner ? "p" + std::to_string(seat_number(*winner) + 1) + "win" : "draw";
   }
 };
 

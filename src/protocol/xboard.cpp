@@ -225,12 +225,12 @@ void Xboard::answer(const Finding& found) {
 }
 
 bool Xboard::tell_result() {
-  switch (session().board().result()) {
-    case GameResult::None: return false;
-    case GameResult::FirstWins: writer().line("1-0 {first player wins}"); break;
-    case GameResult::SecondWins: writer().line("0-1 {second player wins}"); break;
-    case GameResult::Draw: writer().line("1/2-1/2 {draw}"); break;
-  }
+  const Board& board = session().board();
+  if (!board.over()) return false;
+  const auto winner = board.winner();
+  writer().line(!winner                  ? "1/2-1/2 {draw}"
+                : *winner == Seat::First ? "1-0 {first player wins}"
+                                         : "0-1 {second player wins}");
   return true;
 }
 

@@ -241,6 +241,18 @@ TEST(Ugi, SpeaksAboutEveryGame) {
   EXPECT_TRUE(program.quit().empty());
 }
 
+TEST(Ugi, NamesTheWinnerOfThreeByItsNumber) {
+  Program program("ugi --game trio");
+  program.send("position startpos moves a1 b1 a4 a2 c1");
+  EXPECT_EQ(answer(program, "query p1turn"), "response false");
+  EXPECT_EQ(answer(program, "query result"), "response none");
+  program.send("position startpos moves a1 b1 d4 b2 d1 d3 c1 a4 d2");
+  EXPECT_EQ(answer(program, "query gameover"), "response true");
+  EXPECT_EQ(answer(program, "query result"), "response p3win");
+  EXPECT_EQ(search(program, "go depth 2").back(), "bestmove none");
+  EXPECT_TRUE(program.quit().empty());
+}
+
 TEST(Ugi, ChoosesVariants) {
   Program program("ugi --game breakthrough --variant 6x6");
   EXPECT_EQ(answer(program, "query fen"), "response BBBBBB/BBBBBB/....../....../WWWWWW/WWWWWW_W");
