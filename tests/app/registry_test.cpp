@@ -53,6 +53,39 @@ TEST(Registry, KnownCountsOfMovesAreRight) {
   }
 }
 
+// One number per seat, whatever the number of seats; payoffs at the end of a game and not before.
+TEST(Registry, EveryGameSpeaksOfAllItsSeats) {
+  std::set<std::size_t> seats;
+  for (const GameInfo& info : games()) {
+    SCOPED_TRACE(info.name);
+    const AnyGame game = info.make(info.variants.front()).value();
+    seats.insert(game->seats());
+    const std::size_t sides = game->geometry().value_or(Geometry{}).sides.size();
+    EXPECT_EQ(sides, game->seats());
+    AnyPosition at = game.start();
+    for (int ply = 0; ply < 400 && !game.outcome(at); ++ply) {
+      EXPECT_TRUE(game->payoffs(at).empty());
+      EXPECT_EQ(game->seat_values(at).size(), game->seats());
+      EXPECT_EQ(game->seat_values(at)[seat_number(game.to_move(at))], game->evaluate(at));
+      const AnyMoves moves = game.moves(at);
+      at = game.play(at, moves[static_cast<std::size_t>(ply) * 7 % moves.size()]);
+    }
+    const auto end = game.outcome(at);
+    if (!end) continue;
+    const std::vector<double> payoffs = game->payoffs(at);
+    ASSERT_EQ(payoffs.size(), game->seats());
+    EXPECT_EQ(payoffs[seat_number(game.to_move(at))], *end);
+  }
+  EXPECT_EQ(seats, (std::set<std::size_t>{2, 3}));
+}
+
+TEST(Registry, SharesOfThePoint) {
+  EXPECT_EQ(shared_point({3, -3}), (std::vector<double>{1, 0}));
+  EXPECT_EQ(shared_point({0, 0}), (std::vector<double>{0.5, 0.5}));
+  EXPECT_EQ(shared_point({5, 1, 5}), (std::vector<double>{0.5, 0, 0.5}));
+  EXPECT_TRUE(shared_point({}).empty());
+}
+
 TEST(Registry, EveryVariantAndRecipeCanBeMade) {
   for (const GameInfo& info : games()) {
     for (const std::string& variant : info.variants) {
