@@ -25,13 +25,13 @@ TEST(Trio, HasTheLinesOfItsBoard) {
 TEST(Trio, PaysTheWinnerAlone) {
   const Trio game;
   EXPECT_EQ(game.payoffs(at(game, "..../..YY/.BB./RRR. Y")), (PerSeat<Trio>{kWin, -kWin, -kWin}));
-  EXPECT_EQ(game.payoffs(at(game, "R.../YB../RYB./R..B R")), (PerSeat<Trio>{-kWin, -kWin, kWin}));
+  EXPECT_EQ(game.payoffs(at(game, "R..Y/YB../RYB./R..B R")), (PerSeat<Trio>{-kWin, -kWin, kWin}));
   EXPECT_FALSE(game.payoffs(at(game, "..../..YY/.BB./RR.. R")));
 }
 
 TEST(Trio, AFullBoardIsShared) {
   const Trio game;
-  const Position full = at(game, "RRYY/BBRR/YYBB/RRYB Y");
+  const Position full = at(game, "BBYR/YBBR/YRRY/RYRB Y");
   EXPECT_EQ(game.payoffs(full), (PerSeat<Trio>{0, 0, 0}));
 }
 
