@@ -339,7 +339,7 @@ void PlaySession::set_level(const std::string& text) {
     const auto texts = parse_level(text);
     if (!texts) return say(texts.message());
     std::string note;
-    const auto limits = read_limits(*texts, recipe_, *game_.game(), std::nullopt, note);
+    const auto limits = read_limits(*texts, recipe_, game_.game(), std::nullopt, note);
     if (!limits) return say(limits.message());
     if (!note.empty()) say(note);
     limits_ = *limits;
