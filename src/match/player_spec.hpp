@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "app/parameters.hpp"
+#include "app/strategy_searcher.hpp"
 #include "espalier/search/engine/budget.hpp"
 #include "espalier/search/engine/recipe.hpp"
 
@@ -50,11 +50,8 @@ struct RecipeSpec {
   engine::Recipe recipe;
 };
 
-// A faithful strategy at a fixed depth; `set` as in `espalier tree --set`.
-struct StrategySpec {
-  std::string name;
-  app::Parameters set;
-};
+// A published strategy at a fixed depth.
+using app::StrategySpec;
 
 enum class SimpleSpec : std::uint8_t { Random, First, Greedy };
 
