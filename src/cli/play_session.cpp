@@ -215,7 +215,7 @@ std::optional<app::Analysis> PlaySession::think(const app::OnAnalysisLine& on_li
   request.limits = limits_;
   const bool waiting = isatty(STDERR_FILENO) != 0 && !on_line;
   if (waiting) tell("thinking ...");
-  const auto analysis = app::analyse(request, on_line, interrupted());
+  const auto analysis = app::analyse(request, on_line, interrupted(), &kept_);
   if (waiting) tell("\r\033[K");
   if (!analysis) {  // its parts have been checked before
     say(analysis.message());
@@ -317,11 +317,13 @@ void PlaySession::load(const std::string& path) {
                game_.name());
   }
   game_ = std::move(loaded).value();
+  kept_.clear();
   changed_ = true;
 }
 
 void PlaySession::restart(const std::string&) {
   game_.restart();
+  kept_.clear();
   changed_ = true;
 }
 
