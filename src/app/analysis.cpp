@@ -8,11 +8,10 @@
 #include <utility>
 
 #include "app/game_in_play.hpp"
+#include "app/kept_searcher.hpp"
 #include "app/recipes.hpp"
-#include "app/simple_engine.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/text.hpp"
-#include "recipe/text.hpp"
 
 namespace espalier::app {
 namespace {
@@ -31,13 +30,13 @@ Points first_view(const AnyGame& game, const AnyPosition& position, Points score
   return game->seats() == 2 ? -score : static_cast<Points>(game->seat_values(position)[0]);
 }
 
-AnalysisLine in_words(const GamePosition& where, AnyPosition position, const AnyReport& report) {
+AnalysisLine in_words(const GamePosition& where, AnyPosition position, const SearchLine& report) {
   const AnyGame& game = where.game;
   AnalysisLine line;
-  line.depth = report.depth;
+  line.depth = report.depth.value_or(0);
   line.number = report.number;
-  line.score = report.value;
-  line.score_text = score_in_words(report.value);
+  line.score = report.value.value_or(0);
+  line.score_text = score_in_words(line.score);
   line.first_score = first_view(game, position, line.score);
   line.win = expected_score(*where.info, line.first_score);
   if (report.bound == Bound::Lower) line.score_text = "at least " + line.score_text;
@@ -57,9 +56,9 @@ double minimal_leaves(double width, int depth) {
   return std::pow(width, (depth + 1) / 2) + std::pow(width, depth / 2) - 1;
 }
 
-AnalysisStatistics summarise(const AnyAnswer& answer, const engine::Recipe& recipe) {
+AnalysisStatistics summarise(const SearchAnswer& answer, bool has_table) {
   AnalysisStatistics summary;
-  const engine::Statistics& counts = answer.statistics;
+  const engine::Statistics counts = answer.statistics.value_or(engine::Statistics{});
   summary.counts = counts;
   summary.iterations = answer.iterations;
   const auto share = [](std::uint64_t part, std::uint64_t whole) {
@@ -84,7 +83,7 @@ AnalysisStatistics summarise(const AnyAnswer& answer, const engine::Recipe& reci
   for (std::size_t turn = 1; turn < counts.cut_at.size(); ++turn) {
     summary.cut_at.push_back(share(counts.cut_at[turn], counts.cuts()));
   }
-  if (recipe.memory.bytes > 0) {
+  if (has_table) {
     summary.no_clash = memory::probability_of_no_clash(static_cast<double>(counts.probes), 64, 0);
   }
   return summary;
@@ -101,15 +100,15 @@ Result<std::vector<AnyMove>> root_moves(const AnyGame& game, const AnyPosition& 
   return moves;
 }
 
-Result<engine::Recipe> recipe_of(const AnalysisRequest& request, const ErasedGame& game) {
-  const std::string text = request.recipe.empty() ? std::string(kDefaultRecipe) : request.recipe;
-  auto made = make_recipe(text, game);
-  if (!made || !request.hash) return made;
-  engine::Recipe recipe = std::move(made).value();
-  const auto bytes = parse_table_size(*request.hash, "hash");
-  if (!bytes) return bytes.error();
-  recipe.memory.bytes = *bytes;
-  return recipe;
+Result<SearcherOptions> options_for(const AnalysisRequest& request) {
+  SearcherOptions options;
+  options.statistics = request.statistics;
+  if (request.hash) {
+    const auto bytes = parse_table_size(*request.hash, "hash");
+    if (!bytes) return bytes.error();
+    options.table_bytes = *bytes;
+  }
+  return options;
 }
 
 Line<AnyGame> line_of(const AnyGame& game, const AnyPosition& from,
@@ -117,6 +116,31 @@ Line<AnyGame> line_of(const AnyGame& game, const AnyPosition& from,
   Line<AnyGame> line(game, from);
   for (const AnyMove move : moves) line.play(move);
   return line;
+}
+
+// What the answer says, in words.
+void write_answer(const SearchAnswer& answer, const GamePosition& where,
+                  const AnyPosition& position, Analysis& analysis) {
+  analysis.depth = answer.depth.value_or(0);
+  analysis.score = answer.value.value_or(0);
+  analysis.score_text = answer.value ? score_in_words(*answer.value) : "no value";
+  if (answer.best && answer.value && answer.depth == 0) {
+    analysis.score_text += " (static value: no depth was completed)";
+  }
+  analysis.win_share = answer.win_share;
+  analysis.visits = answer.visits;
+  if (answer.best) analysis.best = where.game->format_move(position, *answer.best);
+  for (const SearchLine& line : answer.lines) {
+    analysis.lines.push_back(in_words(where, position, line));
+  }
+  analysis.nodes = answer.nodes;
+  analysis.leaves = answer.leaves;
+  analysis.seconds = answer.seconds;
+  analysis.hashfull = answer.hashfull;
+  analysis.complete = answer.complete;
+  if (analysis.solves && answer.proven && answer.value) {
+    analysis.exact = where.game->exact_score(position, *answer.value);
+  }
 }
 
 }  // namespace
@@ -151,47 +175,32 @@ Result<PlayedMoves> play_moves(const AnyGame& game, const AnyPosition& from,
 
 namespace {
 
-// What searches: the engine of a recipe, or a simple player in games with more than two seats.
-struct Means {
-  std::string text;
-  engine::Recipe recipe;
-  std::unique_ptr<AnyEngine> engine;
-};
-
-Result<Means> means_of(const AnalysisRequest& request, const AnyGame& game) {
-  if (game->seats() != 2) {
-    const auto simple = simple_of_recipe(request.recipe, *game);
-    if (!simple) return simple.error();
-    return Means{std::string(simple_name(*simple)), {}, make_simple_engine(game, *simple)};
-  }
-  auto recipe = recipe_of(request, *game);
-  if (!recipe) return recipe.error();
-  const auto choice = request.statistics ? ProfileChoice::Full : ProfileChoice::Fastest;
-  auto engine = game->engine(*recipe, choice);
-  return Means{engine::format_recipe(*recipe), std::move(recipe).value(), std::move(engine)};
-}
-
 // Searches the position at the end of a line.
 Result<Analysis> analyse_line(const GamePosition& where, const Line<AnyGame>& line,
                               const AnalysisRequest& request, const OnAnalysisLine& on_line,
-                              const StopFlag& stop) {
+                              const StopFlag& stop, KeptSearcher* kept) {
   const AnyGame& game = where.game;
   const AnyPosition& position = line.position();
   const auto only = root_moves(game, position, request.only);
   if (!only) return only.error();
-  const auto means = means_of(request, game);
-  if (!means) return means.error();
-  const engine::Recipe& recipe = means->recipe;
-  AnyRequest asked;
+  KeptSearcher fresh;
+  KeptSearcher& keeper = kept != nullptr ? *kept : fresh;
+  if (const auto error = keeper.use(game, where.variant, request.recipe)) return *error;
+  const auto options = options_for(request);
+  if (!options) return options.error();
+
+  Searcher& searcher = keeper.get(*options);
+  const bool to_the_end = keeper.plan().depth == DepthUse::Refused;
+  SearchRequest asked;
   asked.limits = request.limits;
   asked.lines = request.lines;
   asked.only = *only;
   asked.past = line.past();
-  asked.compare = request.statistics && !recipe.to_the_end;
-  const AnyAnswer answer = means->engine->search(
+  asked.compare = request.statistics && !to_the_end;
+  const SearchAnswer answer = searcher.search(
       position, asked,
-      [&](const AnyReport& report) {
-        if (on_line) on_line(in_words(where, position, report));
+      [&](const SearchLine& found) {
+        if (on_line) on_line(in_words(where, position, found));
       },
       &stop);
 
@@ -199,49 +208,31 @@ Result<Analysis> analyse_line(const GamePosition& where, const Line<AnyGame>& li
   analysis.game = where.info->name;
   analysis.variant = where.variant;
   analysis.position = game->format_position(position);
-  analysis.recipe = means->text;
-  analysis.profile = means->engine->profile();
-  analysis.depth = answer.depth;
-  analysis.score = answer.value;
-  analysis.score_text = score_in_words(answer.value);
-  if (answer.best && answer.depth == 0)
-    analysis.score_text += " (static value: no depth was completed)";
-  if (answer.best) analysis.best = game->format_move(position, *answer.best);
-  for (const AnyReport& report : answer.lines) {
-    analysis.lines.push_back(in_words(where, position, report));
-  }
-  analysis.nodes = answer.nodes;
-  analysis.leaves = answer.leaves;
-  analysis.seconds = answer.seconds;
-  analysis.hashfull = answer.hashfull;
-  analysis.complete = answer.complete;
+  analysis.family = keeper.plan().family;
+  analysis.recipe = searcher.text();
+  analysis.profile = searcher.profile();
   analysis.over = line.reason();
-  analysis.solves = recipe.to_the_end;
-  // Without a known end of the game only a win or loss is proven.
-  const bool ends = game->has(Capability::PliesLeft);
-  const bool proven = ends || !answer.best || is_win(answer.value) || is_loss(answer.value);
-  if (recipe.to_the_end && answer.complete && proven) {
-    analysis.exact = game->exact_score(position, answer.value);
-  }
-  if (request.statistics) analysis.statistics = summarise(answer, recipe);
+  analysis.solves = to_the_end;
+  write_answer(answer, where, position, analysis);
+  if (request.statistics) analysis.statistics = summarise(answer, searcher.table_bytes() > 0);
   return analysis;
 }
 
 }  // namespace
 
 Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& on_line,
-                         const StopFlag& stop) {
+                         const StopFlag& stop, KeptSearcher* kept) {
   const auto made = make_game_position(request.game, request.variant, request.position);
   if (!made) return made.error();
   const auto played = play_moves(made->game, made->position, request.moves);
   if (!played) return played.error();
   const Line<AnyGame> line = line_of(made->game, made->position, played->moves);
-  return analyse_line(*made, line, request, on_line, stop);
+  return analyse_line(*made, line, request, on_line, stop, kept);
 }
 
 Result<Analysis> analyse(const GameInPlay& game, const AnalysisRequest& request,
-                         const OnAnalysisLine& on_line, const StopFlag& stop) {
-  return analyse_line(game.where(), game.line(), request, on_line, stop);
+                         const OnAnalysisLine& on_line, const StopFlag& stop, KeptSearcher* kept) {
+  return analyse_line(game.where(), game.line(), request, on_line, stop, kept);
 }
 
 }  // namespace espalier::app

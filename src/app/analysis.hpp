@@ -1,4 +1,4 @@
-// One search by the engine, from request to result: plain structs of texts and numbers that command
+// One search by a searcher, from request to result: plain structs of texts and numbers that command
 // line, browser, lab and tests share.
 #pragma once
 
@@ -9,22 +9,21 @@
 #include <vector>
 
 #include "app/games.hpp"
+#include "app/searcher.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/core/stop.hpp"
-#include "espalier/search/engine/request.hpp"
 
 namespace espalier::app {
 
-class GameInPlay;  // game_in_play.hpp
-
-inline constexpr std::string_view kDefaultRecipe = "default";
+class GameInPlay;    // game_in_play.hpp
+class KeptSearcher;  // kept_searcher.hpp
 
 struct AnalysisRequest {
   std::string game;
   std::string variant;    // empty: the default
   std::string position;   // empty: the start
   std::string moves;      // played from there, separated by blanks
-  std::string recipe;     // empty: kDefaultRecipe
+  std::string recipe;     // the text of a searcher; empty: kDefaultRecipe
   engine::Limits limits;  // depth kMaxDepth: none was asked for
   int lines = 1;
   std::optional<std::string> hash;  // table size instead of the recipe's
@@ -64,11 +63,14 @@ struct Analysis {
   std::string game;
   std::string variant;
   std::string position;
+  std::string family;   // of the searcher: "recipe", "strategy"
   std::string recipe;   // canonical text, with what the game does not unlock left out
-  std::string profile;  // lean or full
+  std::string profile;  // lean or full; faithful: a strategy
   int depth = 0;
   Points score = 0;
   std::string score_text;
+  std::optional<double> win_share;  // what the score promises the player to move
+  std::optional<std::uint64_t> visits;
   std::optional<std::string> best;  // none: the game is over
   std::vector<AnalysisLine> lines;  // the first is the principal variation
   std::uint64_t nodes = 0;
@@ -84,11 +86,14 @@ struct Analysis {
 
 using OnAnalysisLine = std::function<void(const AnalysisLine&)>;
 
+// With `kept`, its searcher searches and keeps what it learns; otherwise a searcher is made for
+// this search only.
 Result<Analysis> analyse(const AnalysisRequest& request, const OnAnalysisLine& on_line,
-                         const StopFlag& stop);
+                         const StopFlag& stop, KeptSearcher* kept = nullptr);
 // The same for a game that has been read already: the request says only how to search.
 Result<Analysis> analyse(const GameInPlay& game, const AnalysisRequest& request,
-                         const OnAnalysisLine& on_line, const StopFlag& stop);
+                         const OnAnalysisLine& on_line, const StopFlag& stop,
+                         KeptSearcher* kept = nullptr);
 
 // The moves of a text, each legal after the one before; the position they lead to.
 struct PlayedMoves {

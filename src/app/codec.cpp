@@ -199,6 +199,10 @@ Json encode(const Analysis& analysis, int lines_asked) {
   json["depth"] = analysis.depth;
   json["score"] = analysis.score;
   json["score_text"] = analysis.score_text;
+  if (analysis.family != "recipe") {  // what a search without a score or a depth has instead
+    json["win_share"] = analysis.win_share ? Json(*analysis.win_share) : Json(nullptr);
+    json["visits"] = analysis.visits ? Json(*analysis.visits) : Json(nullptr);
+  }
   if (analysis.exact) json["exact"] = *analysis.exact;
   json["bestmove"] = analysis.best ? Json(*analysis.best) : Json(nullptr);
   json["pv"] = analysis.lines.empty() ? Json::array() : Json(analysis.lines.front().moves);

@@ -2,26 +2,23 @@
 
 #include <utility>
 
-#include "app/any_engine.hpp"
 #include "app/game_in_play.hpp"
 #include "app/games.hpp"
-#include "app/recipes.hpp"
-#include "app/simple_engine.hpp"
+#include "app/searcher.hpp"
 #include "espalier/core/line.hpp"
-#include "espalier/search/engine/recipe.hpp"
 
 namespace espalier {
 
 struct Opponent::Inside {
   app::GameInPlay game;
-  engine::Recipe recipe;
-  std::unique_ptr<app::AnyEngine> engine;
+  app::DepthUse depth;
+  std::unique_ptr<app::Searcher> searcher;
 
-  Thought thought(const app::AnyReport& report) const {
+  Thought thought(const app::SearchLine& report) const {
     Thought thought;
-    thought.score = report.value;
-    thought.win_share = app::expected_score(game.info(), report.value);
-    thought.depth = report.depth;
+    thought.score = report.value.value_or(0);
+    thought.win_share = report.win_share.value_or(0.5);
+    thought.depth = report.depth.value_or(0);
     thought.nodes = report.nodes;
     thought.seconds = report.seconds;
     app::AnyPosition at = game.position();
@@ -54,19 +51,11 @@ Result<Opponent> Opponent::make(std::string_view game, std::string_view variant,
                                 std::string_view position, std::string_view recipe) {
   auto where = app::make_game_position(game, variant, position);
   if (!where) return where.error();
-  if (where->game->seats() != 2) {
-    const auto simple = app::simple_of_recipe(recipe, *where->game);
-    if (!simple) return simple.error();
-    auto player = app::make_simple_engine(where->game, *simple);
-    return Opponent(std::unique_ptr<Inside>(
-        new Inside{app::GameInPlay(std::move(where).value()), {}, std::move(player)}));
-  }
-  auto made = app::make_recipe(recipe.empty() ? "best" : recipe, *where->game);
-  if (!made) return made.error();
-  if (auto error = app::check_table_fits(*made)) return *error;
-  auto engine = where->game->engine(*made, app::ProfileChoice::Fastest);
-  return Opponent(std::unique_ptr<Inside>(new Inside{app::GameInPlay(std::move(where).value()),
-                                                     std::move(made).value(), std::move(engine)}));
+  const auto plan = app::plan_search(recipe.empty() ? "best" : recipe, where->game);
+  if (!plan) return plan.error();
+  auto searcher = plan->make({});
+  return Opponent(std::unique_ptr<Inside>(
+      new Inside{app::GameInPlay(std::move(where).value()), plan->depth, std::move(searcher)}));
 }
 
 std::string Opponent::position() const {
@@ -99,19 +88,18 @@ bool Opponent::undo() { return inside_->game.undo(); }
 Result<Thought> Opponent::think(const Thinking& limits, const OnThought& on_thought,
                                 const StopFlag* stop) {
   if (over()) return Error{"the game is over: " + result()};
-  const engine::Recipe& recipe = inside_->recipe;
   const bool limited = limits.depth > 0 || limits.nodes > 0 || limits.seconds > 0;
-  if (!limited && !recipe.to_the_end && recipe.stage_plies.empty()) {
+  if (!limited && inside_->depth != app::DepthUse::Refused) {
     return Error{"think: expected a depth, a number of nodes or seconds"};
   }
-  app::AnyRequest request;
+  app::SearchRequest request;
   if (limits.depth > 0) request.limits.depth = limits.depth;
   if (limits.nodes > 0) request.limits.nodes = limits.nodes;
   if (limits.seconds > 0) request.limits.seconds = limits.seconds;
   request.past = inside_->game.line().past();
-  const app::AnyAnswer answer = inside_->engine->search(
+  const app::SearchAnswer answer = inside_->searcher->search(
       inside_->game.position(), request,
-      [&](const app::AnyReport& report) {
+      [&](const app::SearchLine& report) {
         if (on_thought) on_thought(inside_->thought(report));
       },
       stop);
@@ -119,9 +107,9 @@ Result<Thought> Opponent::think(const Thinking& limits, const OnThought& on_thou
   if (answer.best) {
     last.move = inside_->game.game()->format_move(inside_->game.position(), *answer.best);
   }
-  last.score = answer.value;
-  last.win_share = app::expected_score(inside_->game.info(), answer.value);
-  last.depth = answer.depth;
+  last.score = answer.value.value_or(0);
+  last.win_share = answer.win_share.value_or(0.5);
+  last.depth = answer.depth.value_or(0);
   last.nodes = answer.nodes;
   last.seconds = answer.seconds;
   return last;

@@ -37,12 +37,22 @@ class StoryTrace {
   RecordingTrace events_;
 };
 
-// Stops when it is told to, or when more nodes have been counted than may be.
+// Stops when it is told to, when `most_nodes` have been counted, or when the time is up.
 struct TreeStop {
+  using Clock = std::chrono::steady_clock;
   const StopFlag& flag;
   const NodeCounters& counters;
   std::uint64_t most_nodes;
-  bool requested() const { return flag.requested() || counters.nodes() >= most_nodes; }
+  std::optional<Clock::time_point> deadline;
+  bool requested() const {
+    return flag.requested() || counters.nodes() >= most_nodes ||
+           (deadline && Clock::now() >= *deadline);
+  }
+  static std::optional<Clock::time_point> after(std::optional<double> seconds) {
+    if (!seconds) return std::nullopt;
+    return Clock::now() +
+           std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*seconds));
+  }
 };
 
 // What to search: the game, its evaluation, and how a son is named.
@@ -72,7 +82,7 @@ class TreeRunner {
         options_(options),
         request_(request),
         trace_(request.want_trace, request.trace_capacity),
-        stop_{stop, counters_, request.most_nodes} {}
+        stop_{stop, counters_, request.most_nodes, TreeStop::after(request.seconds)} {}
 
   // Called for every strategy of the list; runs the wanted one.
   template <template <class> class Strategy>

@@ -314,6 +314,14 @@ const std::vector<std::string>& settable_names() {
   return names;
 }
 
+Result<Options<double>> strategy_options(std::string_view strategy, const Parameters& set) {
+  const auto info = find_strategy(strategy);
+  if (!info) return info.error();
+  TreeRequest request;
+  request.set = set;
+  return make_options(request, **info, 1);
+}
+
 Result<TreeReport> search_tree(const TreeRequest& request, const StopFlag& stop) {
   const auto info = find_strategy(request.strategy);
   if (!info) return info.error();

@@ -57,6 +57,7 @@ struct TreeRequest {
   bool want_view = false;
   // Distinct nodes after which it is stopped: each takes memory.
   std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max();
+  std::optional<double> seconds;  // after which the search is stopped; none: no limit
 };
 
 // The names `--set` takes.
@@ -124,6 +125,10 @@ struct TreeReport {
 };
 
 inline constexpr std::size_t kMaxDrawnNodes = 3'000;
+
+// The options of a strategy on boards, from settings as `--set` takes them; an error if the
+// strategy does not honour one of them.
+Result<Options<double>> strategy_options(std::string_view strategy, const Parameters& set);
 
 Result<TreeReport> search_tree(const TreeRequest& request, const StopFlag& stop);
 

@@ -81,11 +81,11 @@ Result<app::AnalysisRequest> read_request(const AnalyseArguments& arguments,
     const auto bytes = app::parse_table_size(*arguments.hash, "--hash");
     if (!bytes) return bytes.error();
   }
-  const auto to_the_end = searches_to_the_end(request.recipe, *game);
+  const auto to_the_end = searches_to_the_end(request.recipe, game);
   if (!to_the_end) return to_the_end.error();
   std::string note;
   const auto limits =
-      read_limits(arguments.limits, request.recipe, *game,
+      read_limits(arguments.limits, request.recipe, game,
                   *to_the_end ? std::nullopt : std::optional(kDefaultSeconds), note);
   if (!limits) return limits.error();
   request.limits = *limits;
@@ -138,8 +138,8 @@ void add_analyse_options(Command command, AnalyseArguments& a) {
                     "default 5s if no limit is given; the recipe solve then has no limit");
   command.add_option(
       "--recipe", a.recipe,
-      "recipe of the engine (docs/recipes.md), or the name of one of the game's own recipes "
-      "(espalier games); default: the recipe named default");
+      "recipe of the engine (docs/recipes.md), the name of one of the game's own recipes "
+      "(espalier games), or strategy(NAME); default: the recipe named default");
   command.add_option("--multipv", a.lines,
                      "number of best moves to report, each with its line (default 1)");
   command.add_option(

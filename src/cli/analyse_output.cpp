@@ -116,7 +116,11 @@ void print_summary(const app::Analysis& analysis, Player to_move, bool stopped) 
   fmt::print("{} nodes, {} leaves in {:.3f} s, {} nodes/s{}\n", analysis.nodes, analysis.leaves,
              analysis.seconds, speed(analysis.nodes, analysis.seconds), table);
   fmt::print("position: {}\n", analysis.position);
-  fmt::print("recipe ({} profile): {}\n", analysis.profile, analysis.recipe);
+  if (analysis.family == "recipe") {
+    fmt::print("recipe ({} profile): {}\n", analysis.profile, analysis.recipe);
+  } else {
+    fmt::print("searcher: {}\n", analysis.recipe);
+  }
 }
 
 void print_statistics(const app::AnalysisStatistics& statistics) {

@@ -6,10 +6,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "app/analysis.hpp"
 #include "app/parameters.hpp"
-#include "app/recipes.hpp"
-#include "app/simple_engine.hpp"
+#include "app/searcher.hpp"
 #include "espalier/core/text.hpp"
 #include "work/threads.hpp"
 
@@ -20,19 +18,14 @@ constexpr double kShortestTime = 0.001;
 constexpr long kMostThreads = 256;
 constexpr long kMostNodes = 1'000'000'000'000'000;
 
-Result<engine::Recipe> made(std::string_view recipe, const app::ErasedGame& game) {
-  return app::make_recipe(recipe.empty() ? app::kDefaultRecipe : recipe, game);
-}
-
-std::optional<Error> check_depth(const engine::Recipe& recipe, std::string_view text,
+std::optional<Error> check_depth(const app::SearchPlan& plan, std::string_view text,
                                  bool has_depth) {
-  if (recipe.to_the_end && has_depth) {
+  if (plan.depth == app::DepthUse::Refused && has_depth) {
     return Error{"recipe " + in_quotes(text) +
                  " searches to the end of the game: expected no --depth (--time and --nodes may "
                  "end it early)"};
   }
-  const bool deepens = recipe.root.deepening == engine::Deepening::Iterative;
-  if (!recipe.to_the_end && !deepens && recipe.stage_plies.empty() && !has_depth) {
+  if (plan.depth == app::DepthUse::Needed && !has_depth) {
     return Error{"recipe " + in_quotes(text) +
                  " searches one fixed depth: expected --depth D, or the word id in the recipe"};
   }
@@ -50,7 +43,7 @@ void add_limit_options(Command command, LimitTexts& texts, const std::string& ot
 }
 
 Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view recipe,
-                                   const app::ErasedGame& game, std::optional<double> seconds,
+                                   const app::AnyGame& game, std::optional<double> seconds,
                                    std::string& note) {
   engine::Limits limits;
   if (texts.depth) {
@@ -71,13 +64,9 @@ Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view rec
   } else if (!texts.any()) {
     limits.seconds = seconds;
   }
-  if (game.seats() != 2) {
-    const auto simple = app::simple_of_recipe(recipe, game);
-    return simple ? Result<engine::Limits>(limits) : simple.error();
-  }
-  const auto parsed = made(recipe, game);
-  if (!parsed) return parsed.error();
-  if (auto error = check_depth(*parsed, recipe, texts.depth.has_value())) return *error;
+  const auto plan = app::plan_search(recipe, game);
+  if (!plan) return plan.error();
+  if (auto error = check_depth(*plan, recipe, texts.depth.has_value())) return *error;
   return limits;
 }
 
@@ -88,11 +77,10 @@ Result<int> parse_threads(std::string_view text) {
   return static_cast<int>(*number);
 }
 
-Result<bool> searches_to_the_end(std::string_view recipe, const app::ErasedGame& game) {
-  if (game.seats() != 2) return false;  // simple players look one move ahead
-  const auto parsed = made(recipe, game);
-  if (!parsed) return parsed.error();
-  return parsed->to_the_end;
+Result<bool> searches_to_the_end(std::string_view recipe, const app::AnyGame& game) {
+  const auto plan = app::plan_search(recipe, game);
+  if (!plan) return plan.error();
+  return plan->depth == app::DepthUse::Refused;
 }
 
 std::string limits_in_words(const engine::Limits& limits) {

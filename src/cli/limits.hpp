@@ -10,7 +10,7 @@
 #include "espalier/search/engine/budget.hpp"
 
 namespace espalier::app {
-class ErasedGame;
+class AnyGame;
 }
 
 namespace espalier::cli {
@@ -26,18 +26,18 @@ struct LimitTexts {
 
 void add_limit_options(Command command, LimitTexts& texts, const std::string& otherwise);
 
-// Limits that suit the recipe: one without deepening must be told its depth, one that searches to
-// the end of the game takes none. Without any text the time is `seconds`, if that is given. A time
-// too short to do anything is raised, and `note` then says so.
+// Limits that suit the searcher of the text `recipe`: a recipe without deepening must be given a
+// depth; a recipe that searches to the end of the game takes no depth. Without any text the time is
+// `seconds`, if that is given. A time that is too short is raised, and `note` then says so.
 Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view recipe,
-                                   const app::ErasedGame& game, std::optional<double> seconds,
+                                   const app::AnyGame& game, std::optional<double> seconds,
                                    std::string& note);
 
 // The text of --threads; empty: one per processor.
 Result<int> parse_threads(std::string_view text);
 
-// Does this recipe search to the end of the game, whatever that takes?
-Result<bool> searches_to_the_end(std::string_view recipe, const app::ErasedGame& game);
+// Does a searcher of this text search to the end of the game, whatever that takes?
+Result<bool> searches_to_the_end(std::string_view recipe, const app::AnyGame& game);
 
 // "depth 8, 2 s", or "no limit".
 std::string limits_in_words(const engine::Limits& limits);

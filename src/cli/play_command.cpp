@@ -70,7 +70,7 @@ int run_play(const PlayArguments& arguments) {
   if (!humans) return bad_input(humans.message());
   const std::string recipe = arguments.recipe.empty() ? kOpponent : arguments.recipe;
   std::string note;
-  const auto limits = read_limits(arguments.limits, recipe, *game->game(), kMoveSeconds, note);
+  const auto limits = read_limits(arguments.limits, recipe, game->game(), kMoveSeconds, note);
   if (!limits) return bad_input(limits.message());
   if (!note.empty()) tell("espalier: " + note + "\n");
   stop_on_interrupt();
@@ -87,8 +87,9 @@ void add_play_options(Command command, PlayArguments& a) {
   add_limit_options(command, a.limits, "for each move; default 2s if no limit is given");
   command.add_option(
       "--recipe", a.recipe,
-      "recipe of the engine (docs/recipes.md), or the name of one of the game's own recipes "
-      "(espalier games); default best; in games for more than two: greedy or random");
+      "recipe of the engine (docs/recipes.md), the name of one of the game's own recipes "
+      "(espalier games), or strategy(NAME); default best; in games for more than two: greedy or "
+      "random");
   command.add_option("--variant", a.variant, "variant of the game");
   command.add_option("--position", a.position,
                      "position in which the game begins (default: the start of the game)");

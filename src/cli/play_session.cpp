@@ -234,7 +234,7 @@ std::optional<app::Analysis> PlaySession::think(const app::OnAnalysisLine& on_li
   request.limits = limits_;
   const bool waiting = isatty(STDERR_FILENO) != 0 && !on_line;
   if (waiting) tell("thinking ...");
-  const auto analysis = app::analyse(request, on_line, interrupted());
+  const auto analysis = app::analyse(request, on_line, interrupted(), &kept_);
   if (waiting) tell("\r\033[K");
   if (!analysis) {  // its parts have been checked before
     say(analysis.message());
@@ -336,11 +336,13 @@ void PlaySession::load(const std::string& path) {
                game_.name());
   }
   game_ = std::move(loaded).value();
+  kept_.clear();
   changed_ = true;
 }
 
 void PlaySession::restart(const std::string&) {
   game_.restart();
+  kept_.clear();
   changed_ = true;
 }
 
@@ -358,7 +360,7 @@ void PlaySession::set_level(const std::string& text) {
     const auto texts = parse_level(text);
     if (!texts) return say(texts.message());
     std::string note;
-    const auto limits = read_limits(*texts, recipe_, *game_.game(), std::nullopt, note);
+    const auto limits = read_limits(*texts, recipe_, game_.game(), std::nullopt, note);
     if (!limits) return say(limits.message());
     if (!note.empty()) say(note);
     limits_ = *limits;

@@ -9,6 +9,7 @@
 
 #include "app/analysis.hpp"
 #include "app/game_in_play.hpp"
+#include "app/kept_searcher.hpp"
 #include "cli/limits.hpp"
 #include "espalier/core/result.hpp"
 
@@ -65,7 +66,8 @@ class PlaySession {
   Humans humans_;
   std::string recipe_;
   engine::Limits limits_;
-  bool changed_ = true;  // since the board was last shown
+  app::KeptSearcher kept_;  // what the engine has learned in this game
+  bool changed_ = true;     // since the board was last shown
   bool done_ = false;
 };
 

@@ -9,8 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "app/big_stack.hpp"
-#include "app/run_subjects.hpp"
+#include "app/searcher.hpp"
 #include "espalier/core/rng.hpp"
 
 namespace espalier::match {
@@ -32,15 +31,18 @@ Points in_points(double value) {
 
 Failure no_move() { return {Forfeit::Illegal, "the game is over: there is no move to play"}; }
 
-// --- the engine ----------------------------------------------------------------------------------
+// --- searchers -----------------------------------------------------------------------------------
 
-class EnginePlayer final : public Player {
+// Which limits a searcher is given. A strategy searches its depth, whatever time that takes.
+enum class Heeds : std::uint8_t { All, Depth };
+
+class SearcherPlayer final : public Player {
  public:
-  EnginePlayer(std::unique_ptr<app::AnyEngine> engine, const OwnLimits& limits)
-      : engine_(std::move(engine)), limits_(limits) {}
+  SearcherPlayer(std::unique_ptr<app::Searcher> searcher, const OwnLimits& limits, Heeds heeds)
+      : searcher_(std::move(searcher)), limits_(limits), heeds_(heeds) {}
 
   std::optional<Failure> new_game(std::uint64_t) override {
-    if (used_) engine_->clear();  // a large table takes its time
+    if (used_) searcher_->clear();  // a large table takes its time
     used_ = false;
     return std::nullopt;
   }
@@ -51,113 +53,33 @@ class EnginePlayer final : public Player {
 
   Answer choose(const Turn& turn, const StopFlag* stop) override {
     used_ = true;
-    app::AnyRequest request;
-    request.limits = limits_for(turn, limits_);
+    app::SearchRequest request;
+    const engine::Limits limits = limits_for(turn, limits_);
+    request.limits.depth = limits.depth;
+    if (heeds_ == Heeds::All) request.limits = limits;
     request.past = turn.past;
-    const app::AnyAnswer answer = engine_->search(*turn.position, request, {}, stop);
-    if (!answer.best) return no_move();
-    Choice choice;
-    choice.move = *answer.best;
-    if (answer.depth > 0) choice.score = answer.value;  // else nothing was searched
-    choice.depth = answer.depth;
-    choice.nodes = answer.nodes;
-    return choice;
-  }
-
- private:
-  std::unique_ptr<app::AnyEngine> engine_;
-  OwnLimits limits_;
-  bool used_ = false;
-};
-
-// --- strategies ----------------------------------------------------------------------------------
-
-// The numbers of `set`, which parse_player has checked.
-Options<double> options_of(const app::Parameters& set) {
-  Options<double> options;
-  const auto read = [&](const std::string& name, double& number) {
-    const auto found = set.find(name);
-    if (found != set.end()) number = found->second;
-    return found != set.end();
-  };
-  double s = options.model.s;
-  double d = options.model.d;
-  read("s", s);
-  read("d", d);
-  options.model.s = static_cast<int>(s);
-  options.model.d = static_cast<int>(d);
-  double x = options.x;
-  if (read("x", x)) options.x = static_cast<int>(x);
-  read("a", options.model.a);
-  read("b", options.model.b);
-  read("sigma", options.model.sigma);
-  read("t", options.model.t);
-  read("delta", options.delta);
-  read("step", options.step);
-  double guess = 0;
-  if (read("guess", guess)) options.guess = guess;
-  for (std::size_t i = 0; i < kMaxStages; ++i) {
-    if (read("stage" + std::to_string(i + 1), options.stages[i])) options.stage_count = i + 1;
-  }
-  return options;
-}
-
-class StrategyPlayer final : public Player {
- public:
-  StrategyPlayer(const StrategySpec& spec, const OwnLimits& limits)
-      : options_(options_of(spec.set)), limits_(limits) {
-    request_.strategy = spec.name;
-  }
-
-  std::optional<Failure> new_game(std::uint64_t) override { return std::nullopt; }
-
-  Answer choose(const Turn& turn, const StopFlag* stop) override {
-    if (turn.game->outcome(*turn.position)) return no_move();
     try {
-      return search(turn, stop);
+      return chosen(searcher_->search(*turn.position, request, {}, stop));
     } catch (const std::exception& error) {  // no memory, or no thread for a deep search
       return Failure{Forfeit::Crash, std::string("the search failed: ") + error.what()};
     }
   }
 
  private:
-  // Strategies are recursive; a thread of a match has an ordinary stack.
-  static constexpr int kPliesOnOrdinaryStack = 32;
-
-  Choice search(const Turn& turn, const StopFlag* stop) {
-    const Depth depth{limits_for(turn, limits_).depth};
-    app::TreeReport report;
-    const auto run = [&] {
-      report = app::run_board(*turn.game, *turn.position, depth, options_, request_,
-                              stop == nullptr ? never_ : *stop);
-    };
-    if (depth.plies > kPliesOnOrdinaryStack) {
-      app::run_with_big_stack(run);
-    } else {
-      run();
-    }
+  static Answer chosen(const app::SearchAnswer& answer) {
+    if (!answer.best) return no_move();
     Choice choice;
-    choice.move = head(turn, report.line);
-    if (report.complete) choice.score = in_points(report.value);
-    choice.depth = depth.plies;
-    choice.nodes = report.nodes;
+    choice.move = *answer.best;
+    if (answer.depth != 0) choice.score = answer.value;  // else nothing was searched
+    choice.depth = answer.depth.value_or(0);
+    choice.nodes = answer.nodes;
     return choice;
   }
 
-  // Without a line (stopped at once, or every move as bad as can be) any move will do.
-  static app::AnyMove head(const Turn& turn, const std::vector<std::string>& line) {
-    const app::AnyGame& game = *turn.game;
-    if (!line.empty()) {
-      const auto move = game->parse_move(*turn.position, line.front());
-      if (move) return *move;
-    }
-    return game.moves(*turn.position)[0];
-  }
-
-  app::TreeRequest request_;
-  Options<double> options_;
+  std::unique_ptr<app::Searcher> searcher_;
   OwnLimits limits_;
-  const StopFlag never_;
+  Heeds heeds_;
+  bool used_ = false;
 };
 
 // --- the simple ones -----------------------------------------------------------------------------
@@ -250,15 +172,17 @@ Result<std::unique_ptr<Player>> make_engine_player(const engine::Recipe& recipe,
                                                    const app::AnyGame& game) {
   try {
     return std::unique_ptr<Player>(
-        std::make_unique<EnginePlayer>(game->engine(recipe, app::ProfileChoice::Fastest), limits));
+        std::make_unique<SearcherPlayer>(app::make_searcher(recipe, game), limits, Heeds::All));
   } catch (const std::bad_alloc&) {
     return Error{"not enough memory for a table of " + std::to_string(recipe.memory.bytes >> 20) +
                  "M; expected a smaller tt= in the recipe, or fewer threads"};
   }
 }
 
-std::unique_ptr<Player> make_strategy_player(const StrategySpec& spec, const OwnLimits& limits) {
-  return std::make_unique<StrategyPlayer>(spec, limits);
+std::unique_ptr<Player> make_strategy_player(const StrategySpec& spec, const OwnLimits& limits,
+                                             const app::AnyGame& game) {
+  return std::make_unique<SearcherPlayer>(app::make_searcher(spec, std::nullopt, game), limits,
+                                          Heeds::Depth);
 }
 
 std::unique_ptr<Player> make_simple_player(SimpleSpec kind) {

@@ -1,4 +1,4 @@
-// Players of our own: the engine, the faithful strategies, the simple ones, and mixtures of any.
+// Players of our own: searchers (recipes and strategies), the simple ones, and mixtures of any.
 //
 // Promise: the move is legal. Without a time limit it depends only on the seed of the game and the
 // moves so far, not on earlier games, threads or machines.
@@ -23,7 +23,8 @@ Result<std::unique_ptr<Player>> make_engine_player(const engine::Recipe& recipe,
                                                    const app::AnyGame& game);
 
 // Plays the first move of the line that the strategy finds.
-std::unique_ptr<Player> make_strategy_player(const StrategySpec& spec, const OwnLimits& limits);
+std::unique_ptr<Player> make_strategy_player(const StrategySpec& spec, const OwnLimits& limits,
+                                             const app::AnyGame& game);
 
 // Random: all legal moves alike. First: the first in the game's own order. Greedy: the move with
 // the best static value after it, a win before all others; equal ones are drawn.

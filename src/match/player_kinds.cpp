@@ -84,8 +84,8 @@ using Made = Result<std::unique_ptr<Player>>;
 Made make(const RecipeSpec& recipe, const OwnLimits& limits, const app::GamePosition& where) {
   return make_engine_player(recipe.recipe, limits, where.game);
 }
-Made make(const StrategySpec& strategy, const OwnLimits& limits, const app::GamePosition&) {
-  return make_strategy_player(strategy, limits);
+Made make(const StrategySpec& strategy, const OwnLimits& limits, const app::GamePosition& where) {
+  return make_strategy_player(strategy, limits, where.game);
 }
 Made make(SimpleSpec simple, const OwnLimits&, const app::GamePosition&) {
   return make_simple_player(simple);

@@ -11,6 +11,7 @@
 
 #include "app/parameters.hpp"
 #include "app/simple_engine.hpp"
+#include "app/strategy_searcher.hpp"
 #include "espalier/search/engine/budget.hpp"
 #include "espalier/search/engine/recipe.hpp"
 
@@ -51,11 +52,8 @@ struct RecipeSpec {
   engine::Recipe recipe;
 };
 
-// A faithful strategy at a fixed depth; `set` as in `espalier tree --set`.
-struct StrategySpec {
-  std::string name;
-  app::Parameters set;
-};
+// A published strategy at a fixed depth.
+using app::StrategySpec;
 
 // `random`, `first` or `greedy`.
 using SimpleSpec = app::SimpleKind;

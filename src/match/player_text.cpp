@@ -9,7 +9,6 @@
 #include "app/recipes.hpp"
 #include "app/strategies.hpp"
 #include "app/suggest.hpp"
-#include "app/tree_search.hpp"
 #include "espalier/core/nearest.hpp"
 #include "espalier/core/text.hpp"
 #include "match/external_player.hpp"
@@ -242,7 +241,6 @@ class PlayerParser {
     const auto info = app::find_strategy(words.front());
     if (!info) return info.error();
     if (const Problem refusal = app::needs_two_seats(*where_.game)) return *refusal;
-    words.erase(words.begin());
     OwnLimits limits;
     Words after = last;
     if (const Problem problem = take_limits(words, limits)) return *problem;
@@ -252,36 +250,14 @@ class PlayerParser {
       return Error{
           "a strategy searches a fixed depth; expected depth= instead of nodes= and time="};
     }
-    StrategySpec spec{std::string((*info)->name), {}};
-    if (const Problem problem = read_settings(words, spec)) return *problem;
+    auto read = app::read_strategy(words);
+    if (!read) return read.error();
+    StrategySpec spec = std::move(read).value();
     if (!has_depth(limits_of(limits, match_))) {
       return Error{"strategy(" + spec.name + ") needs a depth; expected strategy(" + spec.name +
                    " depth=4), or a match with a depth"};
     }
     return PlayerSpec{"", std::move(spec), limits};
-  }
-
-  static Problem read_settings(const Words& words, StrategySpec& spec) {
-    std::string text;
-    for (const std::string_view word : words) {
-      text += (text.empty() ? "" : ",") + std::string(word);
-    }
-    const std::string what = "strategy(" + spec.name + ")";
-    if (!text.empty()) {
-      std::vector<std::string> names = app::settable_names();
-      names.emplace_back("depth");
-      auto set = app::parse_parameters(text, names, what);
-      if (!set) return set.error();
-      spec.set = std::move(set).value();
-    }
-    // The rest is checked where it belongs: by a search, of the smallest tree there is.
-    app::TreeRequest trial;
-    trial.subject = app::LiteralSubject{"root=0(1 2)"};
-    trial.strategy = spec.name;
-    trial.set = spec.set;
-    const auto report = app::search_tree(trial, StopFlag{});
-    if (!report) return report.error();
-    return std::nullopt;
   }
 
   static Problem check_no_more(const Words& words, const std::vector<std::string>& expected) {

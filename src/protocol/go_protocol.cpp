@@ -116,7 +116,7 @@ void GoProtocol::go(const LineWords& words) {
 
 Listener GoProtocol::listener() {
   Listener heard;
-  heard.report = [info = info_](const app::AnyReport& report) { info->tell(report); };
+  heard.report = [info = info_](const app::SearchLine& report) { info->tell(report); };
   heard.count = [this, game = session().board().game(), position = session().board().position(),
                  how = form()](app::AnyMove move, std::uint64_t leaves) {
     writer().line(fmt::format("{}: {}", move_text(how, game, position, move), leaves));

@@ -45,14 +45,15 @@ InfoLines::InfoLines(Writer& writer, const Form* form, app::AnyGame game,
                      const app::AnyPosition& position)
     : writer_(writer), form_(form), game_(std::move(game)), position_(position) {}
 
-void InfoLines::tell(const app::AnyReport& report) {
+void InfoLines::tell(const app::SearchLine& report) {
   const auto moves = line_texts(form_, game_, position_, report.line);
   // The engine does not count its deepest node; the line shows how far it has certainly looked.
-  const int deepest = std::max(report.depth, static_cast<int>(moves.size()));
+  const int depth = report.depth.value_or(0);
+  const int deepest = std::max(depth, static_cast<int>(moves.size()));
   const double speed = app::nodes_per_second(report.nodes, report.seconds);
   std::string line = fmt::format(
-      "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {}",
-      report.depth, deepest, report.number, score_text(report.value, report.bound, moves.size()),
+      "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {}", depth,
+      deepest, report.number, score_text(report.value.value_or(0), report.bound, moves.size()),
       report.nodes, static_cast<std::uint64_t>(speed), report.hashfull,
       static_cast<std::uint64_t>(report.seconds * 1000));
   if (!moves.empty()) line += " pv";
@@ -62,10 +63,10 @@ void InfoLines::tell(const app::AnyReport& report) {
   if (report.number == 1) last_ = report.line;
 }
 
-void InfoLines::conclude(const app::AnyAnswer& answer) {
+void InfoLines::conclude(const app::SearchAnswer& answer) {
   const bool same_move = !answer.best || (!last_.empty() && last_.front() == *answer.best);
   if (same_move && nodes_told_ == answer.nodes) return;
-  app::AnyReport report;
+  app::SearchLine report;
   if (!answer.lines.empty()) report = answer.lines.front();
   report.value = answer.value;
   if (answer.best && (report.line.empty() || report.line.front() != *answer.best)) {

@@ -12,6 +12,7 @@
 
 #include "app/any_game.hpp"
 #include "app/forms.hpp"
+#include "app/searcher.hpp"
 #include "espalier/search/options.hpp"
 #include "protocol/writer.hpp"
 
@@ -35,9 +36,9 @@ class InfoLines {
  public:
   InfoLines(Writer& writer, const Form* form, app::AnyGame game, const app::AnyPosition& position);
 
-  void tell(const app::AnyReport& report);
+  void tell(const app::SearchLine& report);
   // Tells the answer with the nodes it took, unless the last line has done so.
-  void conclude(const app::AnyAnswer& answer);
+  void conclude(const app::SearchAnswer& answer);
   // The reply to the best move that the last line expects.
   std::optional<std::string> expected_reply() const;
 

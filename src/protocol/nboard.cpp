@@ -48,22 +48,23 @@ class SearchLines {
   SearchLines(Writer& writer, app::AnyGame game, const app::AnyPosition& position)
       : writer_(writer), game_(std::move(game)), position_(position) {}
 
-  void tell(const app::AnyReport& report) {
+  void tell(const app::SearchLine& report) {
     if (report.line.empty()) return;  // no more than a bound
     std::string moves;
     for (std::string& move : line_texts(nullptr, game_, position_, report.line)) {
       moves += file_move(std::move(move));
     }
-    writer_.line(fmt::format("search {} {} 0 {}", moves, discs(report.value), report.depth));
+    writer_.line(fmt::format("search {} {} 0 {}", moves, discs(report.value.value_or(0)),
+                             report.depth.value_or(0)));
     if (report.number != 1) return;
     best_ = report.line.front();
     tell_nodes(report.nodes, report.seconds);
   }
   // At least one line, and the last best one begins with the move of the answer.
-  void conclude(const app::AnyAnswer& answer) {
+  void conclude(const app::SearchAnswer& answer) {
     if (!answer.best) return;  // the game is over
     if (best_ != answer.best) {
-      app::AnyReport report;
+      app::SearchLine report;
       if (!answer.lines.empty()) report = answer.lines.front();
       if (report.line.empty() || report.line.front() != *answer.best) report.line = {*answer.best};
       report.number = 1;
@@ -241,7 +242,7 @@ void Nboard::begin(Task task, const Order& order, std::int64_t lines) {
   Listener listener;
   if (task != Task::Analysis) {
     lines_ = std::make_shared<SearchLines>(writer(), board.game(), board.position());
-    listener.report = [lines = lines_](const app::AnyReport& report) { lines->tell(report); };
+    listener.report = [lines = lines_](const app::SearchLine& report) { lines->tell(report); };
   }
   const std::string said = session().begin(order, std::move(listener));
   if (!said.empty()) remark(said);
@@ -272,7 +273,7 @@ void Nboard::answer(const Finding& found) {
   if (!found.answer.best) return writer().line("=== none");
   writer().line(fmt::format("=== {}/{}/{:.2f}",
                             file_move(found.game->format_move(found.position, *found.answer.best)),
-                            discs(found.answer.value), found.answer.seconds));
+                            discs(found.answer.value.value_or(0)), found.answer.seconds));
 }
 
 void Nboard::ping(const LineWords& words) {
@@ -306,7 +307,8 @@ void Nboard::tell_analysis(const Finding& found) {
   }
   // Evaluations of a whole game are black's, or their graph would go up and down with the turn.
   const bool black = found.game.to_move(found.position) == Player::First;
-  const Points value = black ? found.answer.value : -found.answer.value;
+  const Points own = found.answer.value.value_or(0);
+  const Points value = black ? own : -own;
   writer().line(fmt::format("analysis {} {}", session().board().plies(), discs(value)));
   if (session().board().undo()) return begin_analysis();
   end_analysis();

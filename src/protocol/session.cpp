@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "app/analysis.hpp"
+#include "protocol/table_limit.hpp"
 
 namespace espalier::protocol {
 namespace {
@@ -20,8 +20,8 @@ constexpr double kMilliseconds = 1000;
 std::int64_t megabytes(std::size_t bytes) { return static_cast<std::int64_t>(bytes) / kMegabyte; }
 
 // A finished game has no move, and the value of its result.
-app::AnyAnswer answer_at_end(const Board& board) {
-  app::AnyAnswer answer;
+app::SearchAnswer answer_at_end(const Board& board) {
+  app::SearchAnswer answer;
   answer.complete = true;
   if (const auto value = board.game().outcome(board.position())) {
     answer.value = static_cast<Points>(*value);
@@ -32,10 +32,10 @@ app::AnyAnswer answer_at_end(const Board& board) {
 }
 
 // Whatever happens to a search, it answers with a legal move.
-void search(app::AnyEngine& engine, const app::AnyRequest& request, const Listener& listener,
+void search(app::Searcher& searcher, const app::SearchRequest& request, const Listener& listener,
             const StopFlag& stop, Finding& found) {
   try {
-    found.answer = engine.search(found.position, request, listener.report, &stop);
+    found.answer = searcher.search(found.position, request, listener.report, &stop);
   } catch (const std::exception& error) {
     found.failure = error.what();
     found.answer.best =
@@ -53,37 +53,39 @@ Result<std::unique_ptr<Session>> Session::make(const Settings& settings,
                                                std::function<void()> on_done) {
   auto board = Board::make(settings.game, settings.variant);
   if (!board) return board.error();
-  auto engine = KeptEngine::make(board->game(), settings.recipe);
-  if (!engine) return engine.error();
-  return std::unique_ptr<Session>(new Session(settings, std::move(board).value(),
-                                              std::move(engine).value(), std::move(on_done)));
+  app::KeptSearcher kept;
+  const auto error = kept.use(board->game(), board->variant(), settings.recipe);
+  if (error) return *error;
+  return std::unique_ptr<Session>(
+      new Session(settings, std::move(board).value(), std::move(kept), std::move(on_done)));
 }
 
-Session::Session(const Settings& settings, Board board, KeptEngine engine,
+Session::Session(const Settings& settings, Board board, app::KeptSearcher kept,
                  std::function<void()> on_done)
     : version_(settings.version),
       board_(std::move(board)),
-      engine_(std::move(engine)),
+      kept_(std::move(kept)),
+      table_bytes_(settings.table_bytes),
       most_megabytes_(megabytes(std::max(most_table_bytes(), settings.table_bytes.value_or(0)))),
       found_{board_.game(), board_.position(), {}, {}, {}},
-      searcher_(std::move(on_done)) {
-  if (settings.table_bytes) engine_.set_table_bytes(*settings.table_bytes);
+      thread_(std::move(on_done)) {
   options_ = make_options();
 }
 
 // --- options -------------------------------------------------------------------------------------
 
 std::vector<Option> Session::make_options() {
-  const std::string& recipe = engine_.recipe_text();
-  const std::int64_t table =
-      std::clamp<std::int64_t>(megabytes(engine_.table_bytes()), 1, most_megabytes_);
+  const std::string& recipe = kept_.text();
+  const std::int64_t table = std::clamp<std::int64_t>(megabytes(table_bytes()), 1, most_megabytes_);
   const std::int64_t overhead = std::llround(overhead_ * kMilliseconds);
   return {
       text_option("Variant", board_.variant(),
                   [this](const std::string& name) { return choose_game(board_.name(), name); }),
       text_option("Recipe", recipe.empty() ? std::string(app::kDefaultRecipe) : recipe,
                   [this](const std::string& text) -> Result<std::string> {
-                    if (auto error = engine_.use(board_.game(), text)) return *error;
+                    if (auto error = kept_.use(board_.game(), board_.variant(), text)) {
+                      return *error;
+                    }
                     return std::string();
                   }),
       number_option("Hash", table, 1, most_megabytes_,
@@ -91,7 +93,7 @@ std::vector<Option> Session::make_options() {
       number_option("Threads", 1, 1, 1, [](std::int64_t) {}),
       number_option("MultiPV", 1, 1, kMostLines, [this](std::int64_t count) { lines_ = count; }),
       truth_option("Ponder", false, [this](bool on) { ponders_ = on; }),
-      button_option("Clear Hash", [this] { engine_.clear(); }),
+      button_option("Clear Hash", [this] { kept_.clear(); }),
       number_option(
           "Move Overhead", overhead, 0, kMostOverhead,
           [this](std::int64_t number) { overhead_ = static_cast<double>(number) / kMilliseconds; }),
@@ -103,9 +105,9 @@ Result<std::string> Session::choose_game(std::string_view game, std::string_view
   if (!made) return made.error();
   std::string remark = "game " + made->name() + ", variant " + made->variant();
   if (made->name() == board_.name() && made->variant() == board_.variant()) return remark;
-  if (const auto error = engine_.use(made->game(), engine_.recipe_text())) {
+  if (const auto error = kept_.use(made->game(), made->variant(), kept_.text())) {
     remark += "; using the default recipe, because " + error->message;
-    if (auto none = engine_.use(made->game(), app::kDefaultRecipe)) return *none;
+    if (auto none = kept_.use(made->game(), made->variant(), app::kDefaultRecipe)) return *none;
   }
   board_ = std::move(made).value();
   return remark;
@@ -113,18 +115,34 @@ Result<std::string> Session::choose_game(std::string_view game, std::string_view
 
 void Session::set_table_megabytes(std::int64_t number) {
   const std::int64_t fits = std::clamp<std::int64_t>(number, 1, most_megabytes_);
-  engine_.set_table_bytes(static_cast<std::size_t>(fits * kMegabyte));
+  table_bytes_ = static_cast<std::size_t>(fits * kMegabyte);
+}
+
+// A recipe without a table stays without one.
+std::size_t Session::table_bytes() const {
+  const std::size_t own = kept_.plan().table_bytes;
+  return own > 0 ? table_bytes_.value_or(own) : 0;
+}
+
+app::SearcherOptions Session::searcher_options(bool deepening) const {
+  app::SearcherOptions options;
+  options.table_bytes = table_bytes();
+  options.deepening = deepening;
+  return options;
 }
 
 void Session::new_game() {
   assert(!searching_);
   board_.restart();
-  engine_.clear();
+  kept_.clear();
 }
 
 std::string Session::prepare() {
   assert(!searching_);
-  return engine_.prepare();
+  std::string remark;
+  const bool fits = kept_.has(searcher_options(false)) || kept_.has(searcher_options(true));
+  if (!fits) kept_.get(searcher_options(false), &remark);
+  return remark;
 }
 
 // --- the search ----------------------------------------------------------------------------------
@@ -136,13 +154,13 @@ std::string Session::begin(const Order& order, Listener listener) {
   hold_ = order.hold;
   seconds_after_hit_ = order.seconds_after_hit;
   deadline_.reset();
-  Searcher::Job job = job_for(order, std::move(listener), remark);
+  SearchThread::Job job = job_for(order, std::move(listener), remark);
   searching_ = true;
-  searcher_.start(std::move(job));
+  thread_.start(std::move(job));
   return remark;
 }
 
-Searcher::Job Session::job_for(const Order& order, Listener listener, std::string& remark) {
+SearchThread::Job Session::job_for(const Order& order, Listener listener, std::string& remark) {
   if (order.perft) {
     return [this, depth = *order.perft, listener = std::move(listener)](const StopFlag& stop) {
       found_.count = count_leaves(found_.game, found_.position, depth, listener.count, stop);
@@ -151,33 +169,34 @@ Searcher::Job Session::job_for(const Order& order, Listener listener, std::strin
   if (board_.over()) {
     return [this, answer = answer_at_end(board_)](const StopFlag&) { found_.answer = answer; };
   }
-  app::AnyRequest request;
+  app::SearchRequest request;
   request.limits = order.limits;
   request.lines = static_cast<int>(lines_);
   request.only = order.only;
   request.past = board_.past();
   const auto before = Clock::now();
-  app::AnyEngine& engine = engine_.get(!order.has_depth, remark);
+  app::Searcher& searcher = kept_.get(searcher_options(!order.has_depth), &remark);
   auto& seconds = request.limits.seconds;
-  if (engine_.recipe().to_the_end && order.hold == Hold::None && without_limits(request.limits)) {
+  const bool to_the_end = kept_.plan().depth == app::DepthUse::Refused;
+  if (to_the_end && order.hold == Hold::None && without_limits(request.limits)) {
     remark =
         "this recipe searches to the end of the game, so a depth does not limit it; it is "
         "given one second";
     seconds = kSecondsWithoutLimit;
   }
-  if (seconds) {  // making the engine was part of the time
+  if (seconds) {  // making the searcher was part of the time
     const std::chrono::duration<double> spent = Clock::now() - before;
     seconds = std::max(*seconds - spent.count(), app::kLeastTime);
   }
-  return [this, &engine, request, listener = std::move(listener)](const StopFlag& stop) {
-    search(engine, request, listener, stop, found_);
+  return [this, &searcher, request, listener = std::move(listener)](const StopFlag& stop) {
+    search(searcher, request, listener, stop, found_);
   };
 }
 
 void Session::stop() {
   hold_ = Hold::None;
   deadline_.reset();
-  searcher_.stop();
+  thread_.stop();
 }
 
 void Session::hit() {
@@ -195,12 +214,12 @@ std::optional<double> Session::seconds_left() const {
 }
 
 void Session::wait_for(double seconds) {
-  if (searching_ && hold_ == Hold::None) searcher_.wait_for(seconds);
+  if (searching_ && hold_ == Hold::None) thread_.wait_for(seconds);
 }
 
 const Finding& Session::take() {
   assert(searching_);
-  searcher_.wait();
+  thread_.wait();
   searching_ = false;
   hold_ = Hold::None;
   deadline_.reset();

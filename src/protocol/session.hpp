@@ -1,4 +1,4 @@
-// What every protocol stands on: the game in progress, the options, one engine, one search at a
+// What every protocol stands on: the game in progress, the options, one searcher, one search at a
 // time. Protocols translate between this and their words.
 //
 // Promise: each search that is begun is concluded exactly once, by take(); one that is held
@@ -14,15 +14,14 @@
 #include <string_view>
 #include <vector>
 
-#include "app/any_engine.hpp"
 #include "app/clock.hpp"
+#include "app/kept_searcher.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/search/engine/budget.hpp"
 #include "protocol/board.hpp"
 #include "protocol/count_leaves.hpp"
-#include "protocol/kept_engine.hpp"
 #include "protocol/option.hpp"
-#include "protocol/searcher.hpp"
+#include "protocol/search_thread.hpp"
 
 namespace espalier::protocol {
 
@@ -51,7 +50,7 @@ struct Order {
 
 // Called on the searching thread.
 struct Listener {
-  app::OnAnyReport report;
+  app::OnSearchLine report;
   std::function<void(app::AnyMove, std::uint64_t)> count;  // perft: the leaves below a move
 };
 
@@ -59,7 +58,7 @@ struct Listener {
 struct Finding {
   app::AnyGame game;
   app::AnyPosition position;
-  app::AnyAnswer answer;
+  app::SearchAnswer answer;
   std::optional<LeafCount> count;  // perft
   std::string failure;             // why a search broke off; empty: it did not
 };
@@ -84,21 +83,21 @@ class Session {
   bool ponders() const { return ponders_; }
   // From the start, with nothing remembered.
   void new_game();
-  // The engine is made now rather than when time is short. A remark, if there is one.
+  // Makes the searcher now rather than when time is short. A remark, if there is one.
   std::string prepare();
 
   // --- the search -------------------------------------------------------------------------------
   // Only while nothing is searched. A remark for the user, if there is one.
   std::string begin(const Order& order, Listener listener);
   bool searching() const { return searching_; }
-  bool due() const { return searching_ && hold_ == Hold::None && !searcher_.running(); }
+  bool due() const { return searching_ && hold_ == Hold::None && !thread_.running(); }
   // Ends the search soon, whatever holds it.
   void stop();
   // The move that was pondered on has been played.
   void hit();
   // Until when a search that was hit may go on, from now.
   std::optional<double> seconds_left() const;
-  // Gives a search that nothing holds so many seconds to end by itself.
+  // Waits at most `seconds` for the end of a search that nothing holds.
   void wait_for(double seconds);
   // Waits for the end of the search, which is then concluded.
   const Finding& take();
@@ -106,14 +105,19 @@ class Session {
  private:
   using Clock = std::chrono::steady_clock;
 
-  Session(const Settings& settings, Board board, KeptEngine engine, std::function<void()> on_done);
+  Session(const Settings& settings, Board board, app::KeptSearcher kept,
+          std::function<void()> on_done);
   std::vector<Option> make_options();
-  Searcher::Job job_for(const Order& order, Listener listener, std::string& remark);
+  // The size of the table that the next search has.
+  std::size_t table_bytes() const;
+  app::SearcherOptions searcher_options(bool deepening) const;
+  SearchThread::Job job_for(const Order& order, Listener listener, std::string& remark);
 
   std::string version_;
   Board board_;
-  KeptEngine engine_;
-  std::int64_t most_megabytes_;  // of the table
+  app::KeptSearcher kept_;
+  std::optional<std::size_t> table_bytes_;  // instead of what the recipe says
+  std::int64_t most_megabytes_;             // of the table
   std::int64_t lines_ = 1;
   double overhead_ = app::kDefaultOverhead;
   bool ponders_ = false;
@@ -123,8 +127,8 @@ class Session {
   Hold hold_ = Hold::None;
   std::optional<double> seconds_after_hit_;
   std::optional<Clock::time_point> deadline_;
-  Finding found_;      // written by the search, read when it has ended
-  Searcher searcher_;  // last: it ends before what it uses
+  Finding found_;        // written by the search, read when it has ended
+  SearchThread thread_;  // last: it ends before what it uses
 };
 
 }  // namespace espalier::protocol

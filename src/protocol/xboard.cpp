@@ -40,9 +40,9 @@ class ThinkingLines {
                 const app::AnyPosition& position)
       : writer_(writer), form_(form), game_(std::move(game)), position_(position) {}
 
-  void tell(const app::AnyReport& report) {
+  void tell(const app::SearchLine& report) {
     if (report.line.empty()) return;  // no more than a bound
-    std::string text = fmt::format("{} {} {} {}", report.depth, score(report),
+    std::string text = fmt::format("{} {} {} {}", report.depth.value_or(0), score(report),
                                    static_cast<std::int64_t>(report.seconds * 100), report.nodes);
     for (const std::string& move : line_texts(form_, game_, position_, report.line)) {
       text += " " + move;
@@ -51,9 +51,9 @@ class ThinkingLines {
     if (report.number == 1) best_ = report.line.front();
   }
   // At least one line, and the last one begins with the move of the answer.
-  void conclude(const app::AnyAnswer& answer) {
+  void conclude(const app::SearchAnswer& answer) {
     if (!answer.best || best_ == answer.best || answer.lines.empty()) return;
-    app::AnyReport report = answer.lines.front();
+    app::SearchLine report = answer.lines.front();
     if (report.line.empty() || report.line.front() != *answer.best) report.line = {*answer.best};
     report.nodes = answer.nodes;
     report.seconds = answer.seconds;
@@ -61,10 +61,11 @@ class ThinkingLines {
   }
 
  private:
-  static int score(const app::AnyReport& report) {
-    if (!is_win(report.value) && !is_loss(report.value)) return report.value;
-    const int moves = kMateScore + moves_to_result(report.value, report.line.size());
-    return is_win(report.value) ? moves : -moves;
+  static int score(const app::SearchLine& report) {
+    const Points value = report.value.value_or(0);
+    if (!is_win(value) && !is_loss(value)) return value;
+    const int moves = kMateScore + moves_to_result(value, report.line.size());
+    return is_win(value) ? moves : -moves;
   }
 
   Writer& writer_;
@@ -202,7 +203,7 @@ void Xboard::begin(const Order& order, bool shown) {
   Listener listener;
   if (shown) {
     lines_ = std::make_shared<ThinkingLines>(writer(), form(), board.game(), board.position());
-    listener.report = [lines = lines_](const app::AnyReport& report) { lines->tell(report); };
+    listener.report = [lines = lines_](const app::SearchLine& report) { lines->tell(report); };
   }
   const std::string said = session().begin(order, std::move(listener));
   if (!said.empty()) remark(said);

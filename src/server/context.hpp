@@ -7,6 +7,7 @@
 #include "server/jobs.hpp"
 #include "server/routes.hpp"
 #include "server/run_desk.hpp"
+#include "server/searcher_shelf.hpp"
 #include "server/server.hpp"
 #include "server/streams.hpp"
 
@@ -24,6 +25,7 @@ struct Context {
 
   ServerOptions options;
   JobDesk jobs;
+  SearcherShelf searchers;
   StreamCount streams;
   RunDesk runs{options.data};  // laboratory runs and matches
   std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();

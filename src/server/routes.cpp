@@ -63,7 +63,7 @@ std::string Call::client() const {
   std::string name = request.get_header_value("X-Client");
   const bool fits = !name.empty() && name.size() <= kLongestClient &&
                     std::all_of(name.begin(), name.end(), is_word);
-  return fits ? name : "anonymous";
+  return fits ? name : std::string(kAnonymous);
 }
 
 bool Call::wants_events() const {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/codec.hpp"
@@ -14,9 +15,11 @@
 namespace espalier::server {
 
 inline constexpr std::size_t kMaxBody = std::size_t{1} << 20;  // 1 MiB
-// So much of a body that is too long is read and thrown away, so that a browser sees our answer
+// This much of a body that is too long is read and thrown away: a browser then sees our answer
 // instead of a broken connection.
 inline constexpr std::size_t kMostDiscarded = 8 * kMaxBody;
+
+inline constexpr std::string_view kAnonymous = "anonymous";  // a client without a name
 
 // What a handler is asked.
 struct Call {
@@ -27,7 +30,7 @@ struct Call {
   std::string part(std::size_t number) const { return request.matches[number]; }
   // A parameter behind the question mark; empty if there is none.
   std::string query(const std::string& name) const { return request.get_param_value(name); }
-  // The tab that asks (header X-Client), or "anonymous".
+  // The tab that asks (header X-Client), or kAnonymous.
   std::string client() const;
   // Does the other side want events instead of one answer?
   bool wants_events() const;

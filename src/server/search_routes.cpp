@@ -1,4 +1,4 @@
-// Searches: by the engine (analyse, play) and by the faithful strategies (tree).
+// Searches: for a move (analyse, play), and of a tree by a published strategy (tree).
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -24,6 +24,8 @@ namespace espalier::server {
 namespace {
 
 constexpr double kLongestTree = 20;  // seconds
+// Of an analysis by a family that keeps every node in memory.
+constexpr std::uint64_t kMostKeptNodes = 5'000'000;
 // Without a stream nobody notices that the other side has gone, so the search must end by itself.
 constexpr double kLongestWithoutStream = 60;
 
@@ -46,19 +48,23 @@ class LatestLines {
   std::vector<app::AnalysisLine> lines_;
 };
 
-// What a search may ask of this machine.
-std::optional<Error> check_cost(const app::AnalysisRequest& request, const app::GameInfo& game) {
-  if (auto error = check_recipe_limits(request.recipe, game)) return error;
+// What a search may ask of this machine. A search that keeps its nodes in memory is given a limit.
+std::optional<Error> check_cost(app::AnalysisRequest& request, const app::GameInfo& info,
+                                const app::AnyGame& game) {
+  if (auto error = check_recipe_limits(request.recipe, info)) return error;
+  if (app::family_of(request.recipe, *game).keeps_nodes) {
+    request.limits.nodes = std::min(request.limits.nodes, kMostKeptNodes);
+  }
   return request.hash ? check_table_limit(*request.hash, "field 'hash'") : std::nullopt;
 }
 
 // What can be told before the search has its turn.
-std::optional<Error> check(const app::AnalysisRequest& request) {
+std::optional<Error> check(app::AnalysisRequest& request) {
   const auto at = app::make_game_position(request.game, request.variant, request.position);
   if (!at) return at.error();
   const auto played = app::play_moves(at->game, at->position, request.moves);
   if (!played) return played.error();
-  return check_cost(request, *at->info);
+  return check_cost(request, *at->info, at->game);
 }
 
 bool has_limit(const engine::Limits& limits) {
@@ -94,27 +100,42 @@ Job engine_job(const app::AnalysisRequest& request, Search search) {
   return job;
 }
 
+// Calls `search` with the searcher that the client keeps for a game. A client without a name keeps
+// none: nobody knows which of these requests belong together.
+template <class Search>
+JobAnswer with_searcher(SearcherShelf& shelf, const std::string& client,
+                        const app::AnalysisRequest& request, const Search& search) {
+  if (client == kAnonymous) return search(nullptr);
+  auto kept = shelf.take(client, request);
+  JobAnswer answer = search(kept.get());
+  if (answer.status == 200) shelf.put(client, request, std::move(kept));
+  return answer;
+}
+
 void analyse(const Call& call, httplib::Response& response, Context& context) {
   auto read = app::decode_analysis_request(call.body);
   if (!read) return refuse(response, 400, read.message());
   app::AnalysisRequest request = std::move(read).value();
   if (const auto error = check(request)) return refuse(response, 422, error->message);
   if (const auto error = bound(request, call)) return refuse(response, 422, error->message);
-  answer_by_job(
-      call, response, context,
-      engine_job(request, [request](const app::OnAnalysisLine& on_line, const StopFlag& stop) {
-        const auto analysis = app::analyse(request, on_line, stop);
-        if (!analysis) return job_error(422, analysis.message());
-        return JobAnswer{200, app::encode_result(*analysis)};
-      }));
+  const auto search = [request, client = call.client(), &shelf = context.searchers](
+                          const app::OnAnalysisLine& on_line, const StopFlag& stop) {
+    return with_searcher(shelf, client, request, [&](app::KeptSearcher* kept) {
+      const auto analysis = app::analyse(request, on_line, stop, kept);
+      if (!analysis) return job_error(422, analysis.message());
+      return JobAnswer{200, app::encode_result(*analysis)};
+    });
+  };
+  answer_by_job(call, response, context, engine_job(request, search));
 }
 
 // The engine's move in a game that goes on, and the position that it leads to.
 JobAnswer reply_to(app::GameInPlay& game, const app::AnalysisRequest& request,
-                   const app::OnAnalysisLine& on_line, const StopFlag& stop) {
+                   const app::OnAnalysisLine& on_line, const StopFlag& stop,
+                   app::KeptSearcher* kept) {
   app::Json search = nullptr;
   if (!game.over()) {
-    const auto analysis = app::analyse(game, request, on_line, stop);
+    const auto analysis = app::analyse(game, request, on_line, stop, kept);
     if (!analysis) return job_error(422, analysis.message());
     search = app::encode_result(*analysis);
     if (analysis->best) {
@@ -135,14 +156,16 @@ void play(const Call& call, httplib::Response& response, Context& context) {
   auto made = app::read_game({request.game, request.variant, request.position, request.moves});
   if (!made) return refuse(response, 422, made.message());
   const auto game = std::make_shared<app::GameInPlay>(std::move(made).value());
-  if (const auto error = check_cost(request, game->info())) {
+  if (const auto error = check_cost(request, game->info(), game->game())) {
     return refuse(response, 422, error->message);
   }
   if (const auto error = bound(request, call)) return refuse(response, 422, error->message);
-  Job job = engine_job(request,
-                       [game, request](const app::OnAnalysisLine& on_line, const StopFlag& stop) {
-                         return reply_to(*game, request, on_line, stop);
-                       });
+  Job job = engine_job(request, [game, request, client = call.client(), &shelf = context.searchers](
+                                    const app::OnAnalysisLine& on_line, const StopFlag& stop) {
+    return with_searcher(shelf, client, request, [&](app::KeptSearcher* kept) {
+      return reply_to(*game, request, on_line, stop, kept);
+    });
+  });
   job.first_event = "position";
   job.first_data = app::encode(app::view_game(*game));
   answer_by_job(call, response, context, std::move(job));

@@ -238,6 +238,7 @@ TEST(AnalyseCli, RefusesBadInputInOneLine) {
   EXPECT_TRUE(says(bad("analyse connect4 --threads 0"), "expected 1"));
   EXPECT_TRUE(says(bad("analyse connect4 --recipe defalt"), "the nearest is 'default'"));
   EXPECT_TRUE(says(bad("analyse connect4 --recipe plain"), "expected --depth"));
+  EXPECT_TRUE(says(bad("analyse connect4 --recipe zzz"), "strategy(NAME"));
   EXPECT_TRUE(says(bad("analyse connect4 --recipe solve --depth 9"), "expected no --depth"));
   EXPECT_TRUE(says(bad("analyse connect4 --variant 7x5x"), "the nearest is '7x5'"));
   EXPECT_TRUE(says(bad("analyse connect4 --hash 7Q"), "--hash '7Q': expected a size"));

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "../lab/temporary_directory.hpp"
 #include "app/board_text.hpp"
@@ -75,6 +76,32 @@ TEST(PlayCli, TheEngineAnswers) {
   EXPECT_EQ(count(alone, "Espalier plays "), 9U);
   EXPECT_TRUE(says(alone, "the game is over, draw")) << alone;
   EXPECT_EQ(alone, play("tic-tac-toe --as none --depth 9", ""));
+}
+
+// The nodes of each move of the engine.
+std::vector<long> nodes_played(const std::string& text) {
+  std::vector<long> nodes;
+  constexpr std::string_view kBefore = "depth 9, ";
+  for (auto at = text.find(kBefore); at != text.npos; at = text.find(kBefore, at + 1)) {
+    nodes.push_back(std::stol(text.substr(at + kBefore.size())));
+  }
+  return nodes;
+}
+
+TEST(PlayCli, TheEngineKeepsItsTableUntilANewGame) {
+  const std::string how = "connect4 --as second --depth 9 --recipe 'default tt=4M'";
+  const std::string text = play(how, "3\nnew\nquit\n");
+  const std::vector<long> nodes = nodes_played(text);
+  ASSERT_EQ(nodes.size(), 3U) << text;
+  const std::string first = text.substr(text.find("Espalier plays ") + 15, 1);
+  const std::string fresh = play(how + " --position " + first + "3", "quit\n");
+  EXPECT_LT(nodes[1], nodes_played(fresh).at(0)) << "it has searched this position before";
+  EXPECT_EQ(nodes[2], nodes[0]) << "a new game begins with an empty table";
+}
+
+TEST(PlayCli, AStrategyMayPlay) {
+  EXPECT_TRUE(says(play("tic-tac-toe --as second --depth 3 --recipe 'strategy(alpha-beta)'", ""),
+                   "depth 3"));
 }
 
 TEST(PlayCli, TheEngineIsTheGamesBest) {

@@ -53,7 +53,7 @@ const std::set<std::string> kMayStartAThread = {
     kTeam,
     "src/app/big_stack.cpp",      // one search on a large stack
     "src/cli/serve_command.cpp",  // waits for Ctrl-C
-    "src/protocol/searcher.hpp",  // the search of a session
+    "src/protocol/search_thread.hpp",  // the search of a session
     "src/server/job_runner.cpp",  // the search of a client
     "src/server/runs.cpp",        // a study or a match of the server
     "src/server/runs.hpp",

@@ -33,7 +33,7 @@ struct GameSummary {
 std::vector<GameSummary> list_games();
 
 // What a search may spend; 0 means that there is no such limit. At least one limit is needed unless
-// the recipe limits itself.
+// the recipe searches to the end of the game.
 struct Thinking {
   int depth = 0;
   std::uint64_t nodes = 0;

@@ -11,22 +11,22 @@
 
 namespace espalier::protocol {
 
-class Searcher {
+class SearchThread {
  public:
   using Job = std::function<void(const StopFlag&)>;
 
   // `on_done` is called on the searching thread after each job.
-  explicit Searcher(std::function<void()> on_done);
-  ~Searcher();  // ends the job in hand
-  Searcher(const Searcher&) = delete;
-  Searcher& operator=(const Searcher&) = delete;
+  explicit SearchThread(std::function<void()> on_done);
+  ~SearchThread();  // ends the job in hand
+  SearchThread(const SearchThread&) = delete;
+  SearchThread& operator=(const SearchThread&) = delete;
 
   // Only after the job before has ended.
   void start(Job job);
   // Asks the job in hand to end; it does so soon, and not before wait() returns.
   void stop();
   void wait();
-  // Has the job ended within so many seconds?
+  // Waits at most `seconds`; says whether the job has ended.
   bool wait_for(double seconds);
   bool running() const;
 

@@ -1,4 +1,4 @@
-#include "protocol/searcher.hpp"
+#include "protocol/search_thread.hpp"
 
 #include <cassert>
 #include <chrono>
@@ -6,10 +6,10 @@
 
 namespace espalier::protocol {
 
-Searcher::Searcher(std::function<void()> on_done)
+SearchThread::SearchThread(std::function<void()> on_done)
     : on_done_(std::move(on_done)), thread_([this] { run(); }) {}
 
-Searcher::~Searcher() {
+SearchThread::~SearchThread() {
   stop();
   {
     const std::lock_guard lock(mutex_);
@@ -19,7 +19,7 @@ Searcher::~Searcher() {
   thread_.join();
 }
 
-void Searcher::start(Job job) {
+void SearchThread::start(Job job) {
   {
     const std::lock_guard lock(mutex_);
     assert(!running_);
@@ -30,28 +30,28 @@ void Searcher::start(Job job) {
   changed_.notify_all();
 }
 
-void Searcher::stop() {
+void SearchThread::stop() {
   const std::lock_guard lock(mutex_);
   if (flag_) flag_->request();
 }
 
-void Searcher::wait() {
+void SearchThread::wait() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return !running_; });
 }
 
-bool Searcher::wait_for(double seconds) {
+bool SearchThread::wait_for(double seconds) {
   std::unique_lock lock(mutex_);
   return changed_.wait_for(lock, std::chrono::duration<double>(seconds),
                            [this] { return !running_; });
 }
 
-bool Searcher::running() const {
+bool SearchThread::running() const {
   const std::lock_guard lock(mutex_);
   return running_;
 }
 
-void Searcher::run() {
+void SearchThread::run() {
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [this] { return running_ || leaving_; });

@@ -1,0 +1,211 @@
+#include "app/searcher.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/games.hpp"
+#include "app/recipes.hpp"
+#include "app/simple_engine.hpp"
+#include "app/strategy_searcher.hpp"
+#include "espalier/core/text.hpp"
+#include "recipe/text.hpp"
+#include "recipe/words.hpp"
+
+namespace espalier::app {
+namespace {
+
+constexpr std::string_view kRecipeFamily = "recipe";
+constexpr std::string_view kSimpleFamily = "simple";
+
+// What stays the same in every answer of an engine.
+struct EngineTraits {
+  std::string text;
+  std::size_t table_bytes = 0;
+  bool to_the_end = false;
+};
+
+// An engine as a Searcher.
+class EngineSearcher final : public Searcher {
+ public:
+  EngineSearcher(AnyGame game, std::unique_ptr<AnyEngine> engine, EngineTraits traits)
+      : game_(std::move(game)), engine_(std::move(engine)), traits_(std::move(traits)) {}
+
+  SearchAnswer search(const AnyPosition& position, const SearchRequest& request,
+                      const OnSearchLine& on_line, const StopFlag* stop) override {
+    OnAnyReport on_report;
+    if (on_line) on_report = [&](const AnyReport& report) { on_line(line_of_report(report)); };
+    AnyAnswer found = engine_->search(position, request, on_report, stop);
+    SearchAnswer answer;
+    answer.best = found.best;
+    answer.value = found.value;
+    answer.win_share = win_share_of(*game_, found.value);
+    answer.depth = found.depth;
+    for (const AnyReport& line : found.lines) answer.lines.push_back(line_of_report(line));
+    answer.complete = found.complete;
+    answer.proven = is_proven(found);
+    answer.nodes = found.nodes;
+    answer.leaves = found.leaves;
+    answer.seconds = found.seconds;
+    answer.hashfull = found.hashfull;
+    answer.iterations = std::move(found.iterations);
+    answer.statistics = found.statistics;
+    answer.leaves_knowing = found.leaves_knowing;
+    return answer;
+  }
+  void clear() override { engine_->clear(); }
+  std::string text() const override { return traits_.text; }
+  std::string_view profile() const override { return engine_->profile(); }
+  std::size_t table_bytes() const override { return traits_.table_bytes; }
+
+ private:
+  SearchLine line_of_report(const AnyReport& report) const {
+    SearchLine line;
+    line.number = report.number;
+    line.value = report.value;
+    line.bound = report.bound;
+    line.win_share = win_share_of(*game_, report.value);
+    line.depth = report.depth;
+    line.line = report.line;
+    line.nodes = report.nodes;
+    line.leaves = report.leaves;
+    line.seconds = report.seconds;
+    line.hashfull = report.hashfull;
+    return line;
+  }
+
+  // In a game whose end nobody knows only a win or a loss is proven.
+  bool is_proven(const AnyAnswer& found) const {
+    const bool decided = !found.best || is_win(found.value) || is_loss(found.value);
+    return traits_.to_the_end && found.complete && (decided || game_->has(Capability::PliesLeft));
+  }
+
+  AnyGame game_;
+  std::unique_ptr<AnyEngine> engine_;
+  EngineTraits traits_;
+};
+
+// --- games for more than two ---------------------------------------------------------------------
+
+bool has_many_seats(std::string_view, const ErasedGame& game) { return game.seats() != 2; }
+
+Result<SearchPlan> plan_simple(std::string_view text, const AnyGame& game) {
+  const auto kind = simple_of_recipe(text, *game);
+  if (!kind) return kind.error();
+  SearchPlan plan;
+  plan.family = kSimpleFamily;
+  plan.text = simple_name(*kind);
+  plan.make = [game, kind = *kind](const SearcherOptions&) -> std::unique_ptr<Searcher> {
+    EngineTraits traits;
+    traits.text = simple_name(kind);
+    return std::make_unique<EngineSearcher>(game, make_simple_engine(game, kind), traits);
+  };
+  return plan;
+}
+
+// --- recipes -------------------------------------------------------------------------------------
+
+bool is_recipe_text(std::string_view text, const ErasedGame& game) {
+  return begins_recipe(first_word(text), game);
+}
+
+Result<SearchPlan> plan_recipe(std::string_view text, const AnyGame& game) {
+  auto made = make_recipe(text, *game);
+  if (!made) return made.error();
+  engine::Recipe recipe = std::move(made).value();
+  SearchPlan plan;
+  plan.family = kRecipeFamily;
+  plan.text = engine::format_recipe(recipe);
+  plan.fixed_depth = !recipe.to_the_end && recipe.root.deepening != engine::Deepening::Iterative;
+  plan.depth = recipe.to_the_end                                ? DepthUse::Refused
+               : plan.fixed_depth && recipe.stage_plies.empty() ? DepthUse::Needed
+                                                                : DepthUse::Free;
+  plan.table_bytes = recipe.memory.bytes;
+  plan.make = [game, recipe = std::move(recipe)](const SearcherOptions& options) {
+    return make_searcher(recipe, game, options);
+  };
+  return plan;
+}
+
+// "a recipe (best, ...), or strategy(NAME ...)"
+std::string forms_of_families() {
+  std::string forms;
+  for (const SearchFamily& family : search_families()) {
+    if (family.name == kSimpleFamily) continue;  // it reads every text of its games
+    forms += (forms.empty() ? "" : ", or ") + std::string(family.form);
+  }
+  return forms;
+}
+
+}  // namespace
+
+const std::vector<SearchFamily>& search_families() {
+  static const std::vector<SearchFamily> families = {
+      {kSimpleFamily, "greedy, random or first (games for more than two)",
+       "a player that looks one move ahead; the only family for games with more than two seats",
+       false, has_many_seats, plan_simple},
+      {"strategy", "strategy(NAME [SETTING=X ...] [depth=N])",
+       "a published strategy, as printed (espalier strategies)", true, is_strategy_text,
+       plan_strategy},
+      {kRecipeFamily, "a recipe (docs/recipes.md)",
+       "the engine with the parts that the recipe names; its first word may be the name of one of "
+       "the game's own recipes",
+       false, is_recipe_text, plan_recipe},
+  };
+  return families;
+}
+
+std::string_view first_word(std::string_view text) {
+  text = trimmed(text);
+  return text.substr(0, text.find_first_of(" \t\r\n("));
+}
+
+bool begins_recipe(std::string_view word, const ErasedGame& game) {
+  if (word.find('=') != word.npos || engine::find_word(word) != nullptr) return true;
+  const auto info = find_game(game.name());
+  return info && find_recipe(**info, word) != nullptr;
+}
+
+std::optional<double> win_share_of(const ErasedGame& game, Points value) {
+  const auto info = find_game(game.name());
+  const bool decided = is_win(value) || is_loss(value);
+  if (!info || ((*info)->score_scale == 0 && !decided)) return std::nullopt;
+  return expected_score(**info, value);
+}
+
+const SearchFamily& family_of(std::string_view text, const ErasedGame& game) {
+  const auto& families = search_families();
+  return *std::find_if(families.begin(), families.end() - 1,
+                       [&](const SearchFamily& family) { return family.recognises(text, game); });
+}
+
+Result<SearchPlan> plan_search(std::string_view text, const AnyGame& game) {
+  if (trimmed(text).empty()) text = kDefaultRecipe;
+  auto plan = family_of(text, *game).plan(text, game);
+  if (plan || begins_recipe(first_word(text), *game) ||
+      family_of(text, *game).name != kRecipeFamily) {
+    return plan;
+  }
+  return Error{plan.message() + "; expected " + forms_of_families()};
+}
+
+Result<std::unique_ptr<Searcher>> make_searcher(std::string_view text, const AnyGame& game,
+                                                const SearcherOptions& options) {
+  const auto plan = plan_search(text, game);
+  if (!plan) return plan.error();
+  return plan->make(options);
+}
+
+std::unique_ptr<Searcher> make_searcher(const engine::Recipe& recipe, const AnyGame& game,
+                                        const SearcherOptions& options) {
+  engine::Recipe wanted = recipe;
+  if (options.table_bytes) wanted.memory.bytes = *options.table_bytes;
+  if (options.deepening && !wanted.to_the_end) {
+    wanted.root.deepening = engine::Deepening::Iterative;
+  }
+  const auto profile = options.statistics ? ProfileChoice::Full : ProfileChoice::Fastest;
+  return std::make_unique<EngineSearcher>(
+      game, game->engine(wanted, profile),
+      EngineTraits{engine::format_recipe(wanted), wanted.memory.bytes, wanted.to_the_end});
+}
+
+}  // namespace espalier::app
