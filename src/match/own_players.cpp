@@ -23,12 +23,6 @@ std::uint64_t random_word(std::uint64_t seed, const Turn& turn, std::uint64_t pu
   return hash_salt(hash_step(hash_seed(seed), turn.moves->size()), purpose);
 }
 
-// Values of boards are whole numbers, those of trees almost.
-Points in_points(double value) {
-  constexpr double kMost = ScoreTraits<Points>::highest();
-  return static_cast<Points>(std::lround(std::clamp(value, -kMost, kMost)));
-}
-
 Failure no_move() { return {Forfeit::Illegal, "the game is over: there is no move to play"}; }
 
 // --- searchers -----------------------------------------------------------------------------------
