@@ -45,7 +45,7 @@ TEST(Cli, ListsAsTextAndJson) {
   EXPECT_TRUE(says(strategies.out, "Muszycka85 2.6"));
   EXPECT_GE(Json::parse(cli("strategies --json").out)["strategies"].size(), 36U);
   const Json games = Json::parse(cli("games --json").out)["games"];
-  EXPECT_EQ(games.size(), 8U);
+  EXPECT_EQ(games.size(), 9U);
   EXPECT_TRUE(games[0].contains("capabilities"));
   EXPECT_TRUE(says(cli("games").out, "tic-tac-toe"));
 }

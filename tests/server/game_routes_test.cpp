@@ -90,7 +90,7 @@ TEST_F(GameRoutesTest, BadRequestsAreRefused) {
   edit(R"(,"position":"empty","set":[{"cell":"b2","piece":"XX"}])", "one letter");
   edit(R"(,"position":"empty","set":[{"cell":"z9","piece":"X"}])", "z9");
   edit(R"(,"position":"empty","set":[{"cell":"b2","piece":"Q"}])", "Q");
-  edit(R"(,"position":"empty","set":[],"side":"third")", "'first' or 'second'");
+  edit(R"(,"position":"empty","set":[],"side":"third")", "expected one of 2 seats");
 }
 
 }  // namespace
