@@ -5,7 +5,7 @@
 // Alpha-beta with null windows only (each search asks whether the score exceeds a limit), on
 // bitboards with a spare bit per column, without the moves that lose at once (Tromp; Pons). Written
 // plainly, as solvers of this game usually are: 308 instructions per node. Tuned further (two
-// moves at once in vector registers, threats passed on to the sons) it came down to 228.
+// moves at once in vector registers, threats passed on to the children) it came down to 228.
 #pragma once
 
 #include <algorithm>

@@ -48,7 +48,7 @@ class FirstMove final : public Study {
     return {info_.title,
             info_.source,
             "Ordered trees have their best move first more often than P "
-            "says: a fresh first son may be the best by chance.",
+            "says: a fresh first child may be the best by chance.",
             {},
             {{"verdicts", "Verdicts", {verdict_table(results, {}, {})}}},
             ""};

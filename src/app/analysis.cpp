@@ -51,7 +51,7 @@ AnalysisLine in_words(const GamePosition& where, AnyPosition position, const Sea
   return line;
 }
 
-// Knuth & Moore 1975, with the mean number of sons for the width.
+// Knuth & Moore 1975, with the mean number of children for the width.
 double minimal_leaves(double width, int depth) {
   return std::pow(width, (depth + 1) / 2) + std::pow(width, depth / 2) - 1;
 }
@@ -64,7 +64,7 @@ AnalysisStatistics summarise(const SearchAnswer& answer, bool has_table) {
   const auto share = [](std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
   };
-  summary.branching = share(counts.sons, counts.expanded);
+  summary.branching = share(counts.children, counts.expanded);
   const auto& iterations = answer.iterations;
   if (iterations.size() > 1) {
     summary.effective_branching =

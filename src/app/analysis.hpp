@@ -46,14 +46,14 @@ struct AnalysisLine {
 };
 
 struct AnalysisStatistics {
-  double branching = 0;            // mean number of sons of the nodes that were expanded
+  double branching = 0;            // mean number of children of the nodes that were expanded
   double effective_branching = 0;  // nodes of the last iteration over those of the one before
   double minimal_ratio = 0;        // leaves over those of the minimal tree of that branching
   // Of a search that knows the value and every best move, and what ours cost in its terms; 0: none.
   std::uint64_t leaves_knowing = 0;
   double knowing_ratio = 0;
   double table_hits = 0;       // of the probes, 0..1
-  std::vector<double> cut_at;  // share of the cut-offs at the first son, the second, ...
+  std::vector<double> cut_at;  // share of the cut-offs at the first child, the second, ...
   double no_clash = 1;         // probability that no position was taken for another
   std::vector<engine::Iteration> iterations;
   engine::Statistics counts;

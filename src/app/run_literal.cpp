@@ -16,7 +16,7 @@ TreeReport run_literal(const trees::LiteralTree& tree, trees::MissingValue missi
       depth,
       tree.name(0),
       [](const LiteralTree& game, const std::string&, const LiteralTree::Position&, std::uint32_t,
-         int, int, const LiteralTree::Position& son) { return game.name(son.node); }};
+         int, int, const LiteralTree::Position& child) { return game.name(child.node); }};
   return TreeRunner(subject, options, request, stop).run();
 }
 

@@ -8,11 +8,11 @@ namespace {
 
 constexpr std::size_t kLongestName = 100;
 
-// Muszycka85's names: p, p1, p12, ...; with dots where a node has ten sons or more.
+// Muszycka85's names: p, p1, p12, ...; with dots where a node has ten children or more.
 std::string path_name(const trees::SyntheticTree&, const std::string& parent,
                       const trees::SyntheticTree::Position&, std::uint32_t, int number,
-                      int siblings, const trees::SyntheticTree::Position& son) {
-  if (parent.size() > kLongestName) return fmt::format("h{:016x}", son.hash);
+                      int siblings, const trees::SyntheticTree::Position& child) {
+  if (parent.size() > kLongestName) return fmt::format("h{:016x}", child.hash);
   return fmt::format("{}{}{}", parent, siblings > 9 ? "." : "", number + 1);
 }
 

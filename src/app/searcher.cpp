@@ -17,6 +17,12 @@ namespace {
 constexpr std::string_view kRecipeFamily = "recipe";
 constexpr std::string_view kSimpleFamily = "simple";
 
+std::optional<double> win_share_of(const GameInfo* info, Points value) {
+  const bool decided = is_win(value) || is_loss(value);
+  if (info == nullptr || (info->score_scale == 0 && !decided)) return std::nullopt;
+  return expected_score(*info, value);
+}
+
 // What stays the same in every answer of an engine.
 struct EngineTraits {
   std::string text;
@@ -28,7 +34,9 @@ struct EngineTraits {
 class EngineSearcher final : public Searcher {
  public:
   EngineSearcher(AnyGame game, std::unique_ptr<AnyEngine> engine, EngineTraits traits)
-      : game_(std::move(game)), engine_(std::move(engine)), traits_(std::move(traits)) {}
+      : game_(std::move(game)), engine_(std::move(engine)), traits_(std::move(traits)) {
+    if (const auto info = find_game(game_->name())) info_ = *info;
+  }
 
   SearchAnswer search(const AnyPosition& position, const SearchRequest& request,
                       const OnSearchLine& on_line, const StopFlag* stop) override {
@@ -38,7 +46,7 @@ class EngineSearcher final : public Searcher {
     SearchAnswer answer;
     answer.best = found.best;
     answer.value = found.value;
-    answer.win_share = win_share_of(*game_, found.value);
+    answer.win_share = win_share_of(info_, found.value);
     answer.depth = found.depth;
     for (const AnyReport& line : found.lines) answer.lines.push_back(line_of_report(line));
     answer.complete = found.complete;
@@ -63,7 +71,7 @@ class EngineSearcher final : public Searcher {
     line.number = report.number;
     line.value = report.value;
     line.bound = report.bound;
-    line.win_share = win_share_of(*game_, report.value);
+    line.win_share = win_share_of(info_, report.value);
     line.depth = report.depth;
     line.line = report.line;
     line.nodes = report.nodes;
@@ -82,6 +90,7 @@ class EngineSearcher final : public Searcher {
   AnyGame game_;
   std::unique_ptr<AnyEngine> engine_;
   EngineTraits traits_;
+  const GameInfo* info_ = nullptr;  // null: a game that nobody registered
 };
 
 // --- games for more than two ---------------------------------------------------------------------
@@ -167,9 +176,7 @@ bool begins_recipe(std::string_view word, const ErasedGame& game) {
 
 std::optional<double> win_share_of(const ErasedGame& game, Points value) {
   const auto info = find_game(game.name());
-  const bool decided = is_win(value) || is_loss(value);
-  if (!info || ((*info)->score_scale == 0 && !decided)) return std::nullopt;
-  return expected_score(**info, value);
+  return win_share_of(info ? *info : nullptr, value);
 }
 
 const SearchFamily& family_of(std::string_view text, const ErasedGame& game) {

@@ -97,6 +97,8 @@ struct SearcherOptions {
   friend bool operator==(const SearcherOptions&, const SearcherOptions&) = default;
 };
 
+inline constexpr SearcherOptions kWithStatistics{std::nullopt, false, true};
+
 // How a searcher takes a depth limit. Needed: it cannot search without one. Refused: it searches to
 // the end of the game.
 enum class DepthUse : std::uint8_t { Free, Needed, Refused };

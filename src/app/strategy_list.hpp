@@ -69,12 +69,12 @@ void visit_minimal_windows(Visitor& v) {
   constexpr unsigned kTests = kCut | kWidth;
   constexpr unsigned kWindowed = kWindow | kCut | kWidth;
   v.template strategy<exact::Palphabeta>({"palphabeta", kExact, "Muszycka85 2.3",
-                                          "first son alone, the others by a minimal window first",
+                                          "first child alone, the others by a minimal window first",
                                           kTests});
   v.template strategy<exact::Pvs>(
       {"pvs", kExact, "Muszycka85 2.4", "principal variation search", kWindowed});
-  v.template strategy<exact::Scout>(
-      {"scout", kExact, "Muszycka85 2.5", "tests a son before evaluating it; negamax form", kNone});
+  v.template strategy<exact::Scout>({"scout", kExact, "Muszycka85 2.5",
+                                     "tests a child before evaluating it; negamax form", kNone});
   v.template strategy<exact::ScoutMinimax>(
       {"scout-minimax", kExact, "Muszycka85 app. 1", "Scout in min-max form", kNone});
   v.template strategy<exact::ScoutCm>({"scout-cm", kExact, "Muszycka85 app. 1",
@@ -83,7 +83,7 @@ void visit_minimal_windows(Visitor& v) {
   v.template strategy<exact::ScoutTestm>(
       {"scout-testm", kExact, "Muszycka85 app. 1", "Scout with testm, which knows only >", kNone});
   v.template strategy<exact::NegascoutFuernkranz>(
-      {"negascout", kExact, "Fuernkranz", "null windows; re-search unless the sons are leaves",
+      {"negascout", kExact, "Fuernkranz", "null windows; re-search unless the children are leaves",
        kWindowed});
   v.template strategy<exact::NegascoutFuernkranz>(
       {"negascout-fuernkranz", kExact, "Fuernkranz", "the same as negascout", kWindowed});
@@ -153,7 +153,7 @@ void for_each_selective_strategy(Visitor& v) {
   v.template strategy<selective::ProbCut>({"probcut", kSelective, "Tong02 fig 1.7",
                                            "a shallow search at depth d cuts the node", kWindowed});
   v.template strategy<selective::GpcAlphaBeta>({"gpc-ab", kSelective, "Tong02 fig 2.4",
-                                                "a shallow search skips a son; on alpha-beta",
+                                                "a shallow search skips a child; on alpha-beta",
                                                 kWindowed});
   v.template strategy<selective::FgpcAlphaBeta>({"fgpc-ab", kSelective, "Tong02 fig 3.3",
                                                  "a shallow search ends the node; on alpha-beta",
@@ -169,7 +169,7 @@ void for_each_selective_strategy(Visitor& v) {
                                           kModel | kWidth | kGuess});
   v.template strategy<selective::NodeCutting>(
       {"node-cutting", kSelective, "Tong02 ch 4",
-       "only the first x sons by a shallow search; on alpha-beta", kPlaces | kWindow | kCut});
+       "only the first x children by a shallow search; on alpha-beta", kPlaces | kWindow | kCut});
 }
 
 template <class Visitor>

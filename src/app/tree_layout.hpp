@@ -1,5 +1,5 @@
 // Gives every node of a view its place: leaves side by side, parents above the middle of their
-// sons.
+// children.
 #pragma once
 
 #include "app/tree_search.hpp"

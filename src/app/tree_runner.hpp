@@ -55,7 +55,7 @@ struct TreeStop {
   }
 };
 
-// What to search: the game, its evaluation, and how a son is named.
+// What to search: the game, its evaluation, and how a child is named.
 template <class G, class E>
 struct Subject {
   const G& game;
@@ -63,7 +63,7 @@ struct Subject {
   typename G::Position root;
   Depth depth;
   std::string root_name;
-  // (parent's name, parent, move, son's number, siblings, son) -> name
+  // (parent's name, parent, move, child's number, siblings, child) -> name
   std::string (*name)(const G&, const std::string&, const typename G::Position&, typename G::Move,
                       int, int, const typename G::Position&);
   // Tell the story in Second's view: on boards MAX is whoever moves at the root.
@@ -119,7 +119,7 @@ class TreeRunner {
     std::string name;
   };
 
-  Place son_place(const Place& parent, const typename G::Moves& moves, int number) const {
+  Place child_place(const Place& parent, const typename G::Moves& moves, int number) const {
     const auto move = moves[static_cast<std::size_t>(number)];
     const Position position = subject_.game.play(parent.position, move);
     return {position, subject_.name(subject_.game, parent.name, parent.position, move, number,
@@ -143,10 +143,10 @@ class TreeRunner {
     std::uint64_t id = kRootId;
     line_ids_ = {id};
     for (int ply = 0; !is_leaf(place.position, ply); ++ply) {
-      const int son = trace_.line().best_son(id);
-      if (son < 0) break;
-      place = son_place(place, subject_.game.moves(place.position), son);
-      id = hash_step(id, static_cast<std::uint64_t>(son));
+      const int child = trace_.line().best_child(id);
+      if (child < 0) break;
+      place = child_place(place, subject_.game.moves(place.position), child);
+      id = hash_step(id, static_cast<std::uint64_t>(child));
       line_ids_.push_back(id);
       report.line.push_back(place.name);
     }
@@ -177,7 +177,7 @@ class TreeRunner {
           view.truncated = true;
           return view;
         }
-        places.push_back(son_place(places[i], moves, k));
+        places.push_back(child_place(places[i], moves, k));
         view.nodes.push_back(
             view_node(id, static_cast<int>(i), k, view.nodes[i].ply + 1, places.back()));
       }
@@ -242,7 +242,7 @@ class TreeRunner {
         if (!places.contains(event.node)) {
           const Place& parent = places.at(event.parent);
           places.emplace(event.node,
-                         son_place(parent, subject_.game.moves(parent.position), event.index));
+                         child_place(parent, subject_.game.moves(parent.position), event.index));
         }
         step.name = places.at(event.node).name;
         const auto found = drawn_.find(event.node);

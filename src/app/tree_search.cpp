@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kMaxTreeWidth = 1'000;
 constexpr int kMaxTreeDepth = 1'000;
-constexpr int kMostSons = 1'000'000;  // no node has more
+constexpr int kMostChildren = 1'000'000;  // no node has more
 
 struct Setting {
   const char* name;
@@ -86,7 +86,7 @@ std::optional<Error> check_model(const CutModel& model, const Parameters& set) {
   return std::nullopt;
 }
 
-// Node-cutting looks s plies ahead from the node, where the model looks ahead from the son.
+// Node-cutting looks s plies ahead from the node, where the model looks ahead from the child.
 std::optional<Error> check_places(const Options<double>& options, const Parameters& set) {
   const CutModel& model = options.model;
   if (!is_whole(set, "d") || !is_whole(set, "s") || model.s < 1 || model.s > model.d ||
@@ -94,9 +94,9 @@ std::optional<Error> check_places(const Options<double>& options, const Paramete
     return Error{"the depths of node-cutting must be whole numbers with 1 <= s <= d <= 1000; got " +
                  depths_text(model, set)};
   }
-  if (!is_whole(set, "x") || options.x < 1 || options.x > kMostSons) {
-    return Error{"x, the number of sons that are searched, must be a whole number from 1 to " +
-                 std::to_string(kMostSons) + "; got x=" + trees::format_number(set.at("x"))};
+  if (!is_whole(set, "x") || options.x < 1 || options.x > kMostChildren) {
+    return Error{"x, the number of children that are searched, must be a whole number from 1 to " +
+                 std::to_string(kMostChildren) + "; got x=" + trees::format_number(set.at("x"))};
   }
   return std::nullopt;
 }

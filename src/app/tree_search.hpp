@@ -84,7 +84,7 @@ enum class BoundName : unsigned char { Alpha, Beta };
 enum class BoundOrigin : unsigned char { Parent, Above, Window };
 
 struct TreeView {
-  std::vector<ViewNode> nodes;  // parents before sons; the root first
+  std::vector<ViewNode> nodes;  // parents before children; the root first
   bool truncated = false;       // the tree has more nodes than are drawn
 };
 

@@ -63,7 +63,7 @@ struct NodeStory {
   std::string window;
   std::string value;
   bool cut = false;
-  std::set<int> skipped;  // sons that a test left out
+  std::set<int> skipped;  // children that a test left out
 };
 
 bool skips(const Event& event) {
@@ -87,8 +87,8 @@ std::map<int, NodeStory> stories(const TreeReport& report) {
       story.value = value_text(event.value);
     }
     if (event.kind == EventKind::Enter) story.skipped.clear();
-    if (event.kind == EventKind::Update) story.skipped.erase(event.son);
-    if (skips(event)) story.skipped.insert(event.son);
+    if (event.kind == EventKind::Update) story.skipped.erase(event.child);
+    if (skips(event)) story.skipped.insert(event.child);
     const bool cuts =
         event.reason == Reason::CutOff || event.reason == Reason::ProbCut || skips(event);
     story.cut = story.cut || cuts;

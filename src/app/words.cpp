@@ -102,14 +102,14 @@ std::string update_text(const TraceStep& step) {
   const std::string value = value_text(e.value);
   switch (e.reason) {
     case Reason::CutOff:
-      return fmt::format("{} is worth {}: outside the window, cut off the remaining sons",
+      return fmt::format("{} is worth {}: outside the window, cut off the remaining children",
                          step.name, value);
     case Reason::ProbCut:
       return fmt::format("ProbCut: the shallow search says {} lies beyond {}, cut", step.name,
                          value);
     default: break;
   }
-  return fmt::format("son {} returned to {}: {} {}", e.son + 1, step.name,
+  return fmt::format("child {} returned to {}: {} {}", e.child + 1, step.name,
                      e.improved ? "better, value is now" : "value", value);
 }
 
@@ -117,20 +117,20 @@ std::string skip_text(const TraceStep& step) {
   const Event& e = step.event;
   switch (e.reason) {
     case Reason::Gpc:
-      return fmt::format("GPC: skip son {} of {}, its shallow search looks worse than {}",
-                         e.son + 1, step.name, value_text(e.value));
+      return fmt::format("GPC: skip child {} of {}, its shallow search looks worse than {}",
+                         e.child + 1, step.name, value_text(e.value));
     case Reason::Fgpc:
-      return fmt::format("FGPC: leave {} with {}, son {} looks worse and so do those after it",
-                         step.name, value_text(e.value), e.son + 1);
+      return fmt::format("FGPC: leave {} with {}, child {} looks worse and so do those after it",
+                         step.name, value_text(e.value), e.child + 1);
     case Reason::NodeCutting:
       return fmt::format(
-          "node-cutting: skip son {} of {}, too late in the order of the shallow search", e.son + 1,
-          step.name);
+          "node-cutting: skip child {} of {}, too late in the order of the shallow search",
+          e.child + 1, step.name);
     case Reason::CutOff:
-      return fmt::format("{} is solved by son {}: everything else below it is purged", step.name,
-                         e.son + 1);
+      return fmt::format("{} is solved by child {}: everything else below it is purged", step.name,
+                         e.child + 1);
     default:
-      return fmt::format("skip son {} of {}: the test says it is no better than {}", e.son + 1,
+      return fmt::format("skip child {} of {}: the test says it is no better than {}", e.child + 1,
                          step.name, value_text(e.value));
   }
 }
@@ -158,12 +158,12 @@ std::string step_text(const TraceStep& step) {
                                        : fmt::format("new pass {}", task_text(e));
     case EventKind::OpenInsert:
       return fmt::format("OPEN: insert <{}, {}, {}> at place {}", step.name,
-                         e.reason == Reason::Solved ? "solved" : "live", value, e.son + 1);
+                         e.reason == Reason::Solved ? "solved" : "live", value, e.child + 1);
     case EventKind::OpenRemove:
       return fmt::format("OPEN: {} {} (merit {})", e.reason == Reason::Purged ? "purge" : "take",
                          step.name, value);
     case EventKind::Line:
-      return fmt::format("principal variation: son {} of {}", e.son + 1, step.name);
+      return fmt::format("principal variation: child {} of {}", e.child + 1, step.name);
     case EventKind::Finish: return fmt::format("finished: the value is {}", value);
     case EventKind::Truncated: return "the trace is full; later steps are not recorded";
   }

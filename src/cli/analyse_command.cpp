@@ -10,12 +10,12 @@
 
 #include "app/analysis.hpp"
 #include "app/board_text.hpp"
-#include "app/codec.hpp"
 #include "app/parameters.hpp"
 #include "app/recipes.hpp"
 #include "cli/analyse_output.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
+#include "codec/codec.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::cli {

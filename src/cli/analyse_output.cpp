@@ -46,12 +46,12 @@ void print_cuts(const app::AnalysisStatistics& statistics) {
   const auto& shares = statistics.cut_at;
   std::size_t rows = shares.size();
   while (rows > 0 && shares[rows - 1] == 0) --rows;
-  fmt::print("\n{} cut-offs{}\n", statistics.counts.cuts(), rows == 0 ? "" : ", by son:");
+  fmt::print("\n{} cut-offs{}\n", statistics.counts.cuts(), rows == 0 ? "" : ", by child:");
   for (std::size_t i = 0; i < rows; ++i) {
     const bool rest = i + 1 == engine::Statistics::kTurns;
-    const std::string son = ordinal(i + 1) + (rest ? " on" : "");
+    const std::string child = ordinal(i + 1) + (rest ? " on" : "");
     const auto filled = static_cast<std::size_t>(std::lround(shares[i] * kProfileWidth));
-    fmt::print("{:>8} {:>5.1f}%{}\n", son, 100 * shares[i],
+    fmt::print("{:>8} {:>5.1f}%{}\n", child, 100 * shares[i],
                filled == 0 ? "" : " " + std::string(filled, '#'));
   }
 }
@@ -126,7 +126,7 @@ void print_summary(const app::Analysis& analysis, Player to_move, bool stopped) 
 void print_statistics(const app::AnalysisStatistics& statistics) {
   print_iterations(statistics.iterations);
   print_cuts(statistics);
-  fmt::print("\n{:.2f} sons per inner node; each iteration costs {:.2f} times the one before\n",
+  fmt::print("\n{:.2f} children per inner node; each iteration costs {:.2f} times the one before\n",
              statistics.branching, statistics.effective_branching);
   fmt::print("{:.3g} times the leaves of the minimal tree of that width and depth\n",
              statistics.minimal_ratio);

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "app/bench.hpp"
-#include "app/codec.hpp"
 #include "cli/command.hpp"
+#include "codec/codec.hpp"
 
 namespace espalier::cli {
 namespace {

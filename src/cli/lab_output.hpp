@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "app/codec.hpp"
 #include "cli/progress.hpp"
+#include "codec/codec.hpp"
 #include "lab/laboratory.hpp"
 
 namespace espalier::cli {

@@ -4,10 +4,10 @@
 #include <memory>
 #include <string>
 
-#include "app/codec.hpp"
 #include "app/games.hpp"
 #include "app/strategies.hpp"
 #include "cli/command.hpp"
+#include "codec/codec.hpp"
 #include "recipe/words.hpp"
 
 namespace espalier::cli {

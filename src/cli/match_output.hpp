@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "app/codec.hpp"
+#include "codec/codec.hpp"
 #include "match/match_request.hpp"
 #include "match/tournament.hpp"
 

@@ -6,10 +6,10 @@
 #include <memory>
 #include <string>
 
-#include "app/codec.hpp"
 #include "app/games.hpp"
 #include "app/parameters.hpp"
 #include "cli/command.hpp"
+#include "codec/codec.hpp"
 
 namespace espalier::cli {
 namespace {

@@ -11,13 +11,13 @@
 #include <string>
 #include <vector>
 
-#include "app/codec.hpp"
 #include "app/parameters.hpp"
 #include "app/tree_search.hpp"
 #include "app/tree_svg.hpp"
 #include "app/words.hpp"
 #include "cli/command.hpp"
 #include "cli/tree_output.hpp"
+#include "codec/codec.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::cli {

@@ -9,12 +9,12 @@ namespace {
 
 constexpr int kAttempts = 1'000;  // a game in which so many fail has no such positions
 
-// What a move is worth to the player who makes it: the result, or the static value of the son.
+// What a move is worth to the player who makes it: the result, or the static value of the child.
 double worth(const app::AnyGame& game, const app::AnyPosition& position, app::AnyMove move) {
-  const app::AnyPosition son = game.play(position, move);
-  const auto end = game.outcome(son);
-  const double value = end ? *end : game->evaluate(son);
-  return game.to_move(son) == game.to_move(position) ? value : -value;
+  const app::AnyPosition child = game.play(position, move);
+  const auto end = game.outcome(child);
+  const double value = end ? *end : game->evaluate(child);
+  return game.to_move(child) == game.to_move(position) ? value : -value;
 }
 
 app::AnyMove best_by_sight(const app::AnyGame& game, const app::AnyPosition& position,

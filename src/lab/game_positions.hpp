@@ -1,6 +1,6 @@
 // Midgame positions of a board game for experiments: drawn by a seed, the same on every machine.
 //
-// From the start of the game each ply is, by a fair coin, a random move or the move whose son has
+// From the start of the game each ply is, by a fair coin, a random move or the move whose child has
 // the best static value: less silly than random play, and still different from seed to seed.
 // Promise: a pure function of its arguments.
 #pragma once

@@ -7,6 +7,7 @@
 
 #include "app/games.hpp"
 #include "app/recipes.hpp"
+#include "app/searcher.hpp"
 #include "espalier/core/rng.hpp"
 #include "match/game.hpp"
 #include "match/own_players.hpp"
@@ -21,10 +22,10 @@ constexpr double kPatience = 60;  // seconds over a time limit: a busy machine l
 bool decided_soon(const app::AnyGame& game, const app::AnyPosition& position) {
   const auto recipe = app::make_recipe("default tt=64K select=none", *game);
   if (!recipe) return false;
-  app::AnyRequest request;
+  app::SearchRequest request;
   request.limits.depth = kLookahead;
-  const auto engine = game->engine(*recipe, app::ProfileChoice::Fastest);
-  const Points value = engine->search(position, request, {}, nullptr).value;
+  const auto searcher = app::make_searcher(*recipe, game);
+  const Points value = *searcher->search(position, request, {}, nullptr).value;
   return is_win(value) || is_loss(value);
 }
 

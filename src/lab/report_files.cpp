@@ -8,10 +8,10 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "app/files.hpp"
+#include "codec/json.hpp"
 #include "espalier/core/text.hpp"
 #include "lab/build_info.hpp"
 #include "lab/document.hpp"
@@ -30,7 +30,7 @@ std::optional<Error> write_file(const fs::path& path, const std::string& text) {
 std::string manifest(const Results& results, const Store& store) {
   const StudyInfo& info = results.study().info();
   const BuildInfo build = build_info();
-  nlohmann::ordered_json json;
+  app::Json json;
   json["study"] = info.name;
   json["study_version"] = info.version;
   json["seed"] = store.seed();
@@ -39,7 +39,7 @@ std::string manifest(const Results& results, const Store& store) {
   json["compiler"] = build.compiler;
   json["cpu"] = cpu_name();
   double seconds = 0;
-  nlohmann::ordered_json sessions = nlohmann::ordered_json::array();
+  app::Json sessions = app::Json::array();
   for (const Session& session : store.sessions()) {
     seconds += session.seconds;
     sessions.push_back({{"started", session.started},
@@ -59,7 +59,7 @@ std::string manifest(const Results& results, const Store& store) {
   }
   json["seconds"] = seconds;
   json["units"] = store.units().size();
-  json["cells"] = nlohmann::ordered_json{{"all", results.study().cells().size()}};
+  json["cells"] = app::Json{{"all", results.study().cells().size()}};
   std::size_t measured = 0;
   for (std::size_t i = 0; i < results.study().cells().size(); ++i) {
     measured += results.measured(i) ? 1 : 0;

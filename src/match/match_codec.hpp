@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "app/codec.hpp"
-#include "app/fields.hpp"
+#include "codec/codec.hpp"
+#include "codec/fields.hpp"
 #include "match/match_request.hpp"
 #include "match/ratings.hpp"
 #include "match/tournament.hpp"

@@ -11,6 +11,7 @@
 #include "app/analysis.hpp"
 #include "app/files.hpp"
 #include "app/recipes.hpp"
+#include "app/searcher.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
 #include "match/player_scan.hpp"
@@ -54,7 +55,7 @@ class Drawer {
     const auto recipe = app::make_recipe(app::kDefaultRecipe, *where.game);
     engine::Recipe plain = recipe ? *recipe : engine::Recipe{};
     plain.memory.bytes = std::min(plain.memory.bytes, kTable);
-    engine_ = where.game->engine(plain, app::ProfileChoice::Fastest);
+    searcher_ = app::make_searcher(plain, where.game);
   }
 
   struct Candidate {
@@ -76,11 +77,11 @@ class Drawer {
     }
     if (where_.game.outcome(position)) return std::nullopt;
     if (!seen_.insert(where_.game.key(position)).second) return std::nullopt;
-    if (!engine_) return candidate;
-    app::AnyRequest request;
+    if (!searcher_) return candidate;
+    app::SearchRequest request;
     request.limits.depth = how_.depth;
-    engine_->clear();
-    candidate.distance = std::abs(engine_->search(position, request, {}, stop).value);
+    searcher_->clear();
+    candidate.distance = std::abs(*searcher_->search(position, request, {}, stop).value);
     return candidate;
   }
 
@@ -89,7 +90,7 @@ class Drawer {
 
   const app::GamePosition& where_;
   const RandomOpenings& how_;
-  std::unique_ptr<app::AnyEngine> engine_;
+  std::unique_ptr<app::Searcher> searcher_;
   std::uint64_t drawn_ = 0;
   std::set<std::uint64_t> seen_;
 };

@@ -80,7 +80,7 @@ Written write_no_etc(const Writing& w) {
 Failure etc_without_table(const Draft& draft) {
   const Memory& memory = draft.recipe.memory;
   if (memory.bytes > 0 || !draft.has("etc") || memory.etc_depth == 0) return std::nullopt;
-  return Error{"etc looks sons up in a table, but there is none; write tt=64M"};
+  return Error{"etc looks children up in a table, but there is none; write tt=64M"};
 }
 
 // --- the table ---------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ constexpr auto kMemoryRows = std::to_array<Row>({
     {{"match=", "at-least", "", kKey, "Hsu15 slide 4", "an entry answers for smaller depths too"},
      match_code<DepthMatch::AtLeast>()},
     {{"etc", "etc", "(8)", kKey, "Plaat et al. 1996",
-      "enhanced transposition cut-offs: where at least so many plies are left, a son the table "
+      "enhanced transposition cut-offs: where at least so many plies are left, a child the table "
       "knows to be good enough ends the node; needs tt="},
      {.read = read_etc, .write = write_etc, .conflicts = {{5, etc_without_table}}}},
     {{"etc", "no-etc", "", kAnyGame, "ours", "only the node itself is looked up"},

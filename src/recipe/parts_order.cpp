@@ -235,7 +235,7 @@ constexpr auto kOrderRows = std::to_array<Row>({
       .drop = drop_key<OrderKey::History>,
       .key = OrderKey::History}},
     {{"order=", "fixed", "(2)", kAnyGame, "Slagle & Dixon 1969; Muszycka85 4.2",
-      "static values of the sons, where at least so many plies are left"},
+      "static values of the children, where at least so many plies are left"},
      {.read = read_fixed_order, .write = write_fixed_order, .key = OrderKey::Fixed}},
     {{"order=", "dynamic", "(2)", kAnyGame, "Slagle & Dixon 1969; Muszycka85 4.2",
       "sorted again by values backed up one ply, where at least so many plies are left"},
@@ -244,7 +244,7 @@ constexpr auto kOrderRows = std::to_array<Row>({
       "Combined Move Ordering: static values on 3 levels, kills on the next 2, rank below"},
      {.read = read_cmo, .write = write_cmo, .conflicts = {{7, cmo_beside_keys}}}},
     {{"order=", "iteration", "", kKey, "Abalone12 IV.D",
-      "on top of cmo: sons whose value the last iteration left in the table move; needs id and "
+      "on top of cmo: children whose value the last iteration left in the table move; needs id and "
       "tt="},
      {.read = read_iteration, .write = write_iteration, .conflicts = {{10, iteration_alone}}}},
     {{"order=", "iid", "(4)", kKey, "common practice",

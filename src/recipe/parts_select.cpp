@@ -84,7 +84,7 @@ Written write_late_moves(const Writing& w) {
 constexpr auto kSelectRows = std::to_array<Row>({
     {{"select=", "none", "", kAnyGame, "ours", "nothing is left out"}},
     {{"select=", "razor", "(depth=1,margin=0)", kAnyGame, "Birmingham & Kent 1977; Tong02 1.2.4",
-      "near the horizon only sons whose static value plus margin is at least the best so far"},
+      "near the horizon only children whose static value plus margin is at least the best so far"},
      {.read = read_margin<&Selectivity::razoring>, .write = write_margin<&Selectivity::razoring>}},
     {{"select=", "futility", "(depth=1,margin=100)", kAnyGame, "Schaeffer 1986; Fuernkranz",
       "near the horizon no quiet move that cannot reach alpha by the margin"},

@@ -2,7 +2,7 @@
 // reads headers without end, for as long as they come.
 #pragma once
 
-#include <httplib.h>
+#include "server/http.hpp"
 
 namespace espalier::server {
 

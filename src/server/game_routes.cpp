@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "app/board_view.hpp"
-#include "app/codec.hpp"
-#include "app/fields.hpp"
+#include "codec/codec.hpp"
+#include "codec/fields.hpp"
 #include "server/context.hpp"
 
 namespace espalier::server {

@@ -2,9 +2,9 @@
 // drive it, not even by pointing a name of its own at this machine (DNS rebinding).
 #pragma once
 
-#include <httplib.h>
-
 #include <string>
+
+#include "server/http.hpp"
 
 namespace espalier::server {
 

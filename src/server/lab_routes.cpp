@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "app/codec.hpp"
-#include "app/fields.hpp"
 #include "app/files.hpp"
+#include "codec/codec.hpp"
+#include "codec/fields.hpp"
 #include "espalier/core/text.hpp"
 #include "server/context.hpp"
 #include "server/run_answers.hpp"

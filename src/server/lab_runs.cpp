@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <exception>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "app/files.hpp"
+#include "codec/json.hpp"
 #include "espalier/core/text.hpp"
 #include "lab/filter.hpp"
 
@@ -33,7 +33,7 @@ std::string id_of(const fs::path& relative) {
 const lab::Study* study_of_manifest(const fs::path& directory) {
   const auto text = app::read_file((directory / "manifest.json").string(), "manifest");
   if (!text) return nullptr;
-  const auto json = nlohmann::json::parse(*text, nullptr, false);
+  const auto json = app::Json::parse(*text, nullptr, false);
   if (!json.is_object() || !json.contains("study") || !json["study"].is_string()) return nullptr;
   const auto study = lab::find_study(json["study"].get<std::string>());
   return study ? *study : nullptr;

@@ -1,9 +1,9 @@
 // What there is, and how the server is.
 #include <string>
 
-#include "app/codec.hpp"
 #include "app/games.hpp"
 #include "app/strategies.hpp"
+#include "codec/codec.hpp"
 #include "recipe/words.hpp"
 #include "server/context.hpp"
 #include "server/web_files.hpp"

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/codec.hpp"
-#include "app/fields.hpp"
+#include "codec/codec.hpp"
+#include "codec/fields.hpp"
 #include "espalier/core/text.hpp"
 #include "match/match_codec.hpp"
 #include "server/context.hpp"

@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-#include "app/codec.hpp"
+#include "codec/codec.hpp"
 #include "match/match_request.hpp"
 #include "server/runs.hpp"
 

@@ -2,15 +2,14 @@
 // below /api, which is always the newest version.
 #pragma once
 
-#include <httplib.h>
-
 #include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "app/codec.hpp"
+#include "codec/codec.hpp"
+#include "server/http.hpp"
 
 namespace espalier::server {
 

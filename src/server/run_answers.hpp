@@ -1,15 +1,14 @@
 // How the routes of laboratory runs and matches answer.
 #pragma once
 
-#include <httplib.h>
-
 #include <functional>
 #include <optional>
 #include <string>
 #include <variant>
 
-#include "app/codec.hpp"
-#include "app/fields.hpp"
+#include "codec/codec.hpp"
+#include "codec/fields.hpp"
+#include "server/http.hpp"
 #include "server/routes.hpp"
 #include "server/runs.hpp"
 #include "server/streams.hpp"

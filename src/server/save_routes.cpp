@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "app/board_view.hpp"
-#include "app/codec.hpp"
-#include "app/fields.hpp"
 #include "app/files.hpp"
 #include "app/saved_game.hpp"
+#include "codec/codec.hpp"
+#include "codec/fields.hpp"
 #include "espalier/core/text.hpp"
 #include "server/context.hpp"
 #include "server/runs.hpp"

@@ -12,10 +12,10 @@
 
 #include "app/analysis.hpp"
 #include "app/board_view.hpp"
-#include "app/codec.hpp"
 #include "app/game_in_play.hpp"
 #include "app/games.hpp"
 #include "app/tree_search.hpp"
+#include "codec/codec.hpp"
 #include "server/context.hpp"
 #include "server/job_runner.hpp"
 #include "server/recipe_limits.hpp"

@@ -1,6 +1,5 @@
 #include "server/server.hpp"
 
-#include <httplib.h>
 #include <sys/socket.h>
 
 #include <atomic>
@@ -13,6 +12,7 @@
 #include "server/bounded_server.hpp"
 #include "server/context.hpp"
 #include "server/guard.hpp"
+#include "server/http.hpp"
 #include "server/runs.hpp"
 #include "server/static_files.hpp"
 #include "server/warm_up.hpp"

@@ -1,10 +1,10 @@
 // The browser app itself.
 #pragma once
 
-#include <httplib.h>
-
 #include <string>
 #include <string_view>
+
+#include "server/http.hpp"
 
 namespace espalier::server {
 

@@ -1,15 +1,14 @@
 // Server-sent events: an answer that stays open and tells what happens until it is over.
 #pragma once
 
-#include <httplib.h>
-
 #include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <functional>
 #include <string_view>
 
-#include "app/codec.hpp"
+#include "codec/codec.hpp"
+#include "server/http.hpp"
 
 namespace espalier::server {
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/codec.hpp"
+#include "codec/codec.hpp"
 #include "espalier/core/result.hpp"
 #include "match/elo.hpp"
 #include "match/sprt.hpp"

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/searcher.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
 #include "work/farm.hpp"
@@ -32,14 +33,14 @@ class EpisodeTable {
         evaluation_(arena.options().evaluation),
         options_(options),
         halt_(halt),
-        engine_(game_->engine(arena.recipe(weights), app::ProfileChoice::Fastest)) {
+        searcher_(app::make_searcher(arena.recipe(weights), game_)) {
     request_.limits.depth = arena.options().depth;
   }
 
   // Nothing after a stop.
   std::vector<Episode> operator()(std::size_t number) {
     Rng rng(hash_step(hash_seed(options_.seed), number));
-    engine_->clear();  // what it learned in another game must not show in this one
+    searcher_->clear();  // what it learned in another game must not show in this one
     AnyLine line(game_, start_);
     std::vector<Episode> episodes(1);
     std::optional<double> result;
@@ -65,11 +66,11 @@ class EpisodeTable {
  private:
   // Searches, and records the leaf. A result if the search has seen one.
   std::optional<double> observe(const app::AnyPosition& position, Episode& episode) {
-    const app::AnyAnswer answer = engine_->search(position, request_, {}, &halt_);
+    const app::SearchAnswer answer = searcher_->search(position, request_, {}, &halt_);
     if (!answer.best) return std::nullopt;
     best_ = *answer.best;
-    const bool decided = is_win(answer.value) || is_loss(answer.value);
-    if (decided) return for_first(answer.value, game_.to_move(position));
+    const bool decided = is_win(*answer.value) || is_loss(*answer.value);
+    if (decided) return for_first(*answer.value, game_.to_move(position));
     app::AnyPosition leaf = position;
     if (!answer.lines.empty()) {
       for (const app::AnyMove move : answer.lines.front().line) leaf = game_.play(leaf, move);
@@ -105,8 +106,8 @@ class EpisodeTable {
   std::string evaluation_;
   const EpisodeOptions& options_;
   const StopFlag& halt_;
-  std::unique_ptr<app::AnyEngine> engine_;
-  app::AnyRequest request_;
+  std::unique_ptr<app::Searcher> searcher_;
+  app::SearchRequest request_;
   app::AnyMove best_;
 };
 

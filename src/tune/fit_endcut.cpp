@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "app/recipes.hpp"
+#include "app/searcher.hpp"
 #include "work/farm.hpp"
 
 namespace espalier::tune {
@@ -43,8 +44,7 @@ class Endings {
   Endings(const FitData& data, int deepest, DeepValue deep, const StopFlag& halt)
       : game_(*data.game),
         search_(*data.game, data.recipe, &halt),
-        solver_((*data.game)
-                    ->engine(solver_beside(data.recipe, **data.game), app::ProfileChoice::Fastest)),
+        solver_(app::make_searcher(solver_beside(data.recipe, **data.game), *data.game)),
         deepest_(deepest),
         deep_(deep),
         halt_(halt) {}
@@ -54,7 +54,7 @@ class Endings {
     EndingValues values;
     values.shallow = search_.values(position, deepest_);
     solver_->clear();
-    const Points value = solver_->search(position, {}, {}, &halt_).value;
+    const Points value = *solver_->search(position, {}, {}, &halt_).value;
     const Points result = value > 0 ? 1 : value < 0 ? -1 : 0;
     values.deep = deep_ == DeepValue::Margin ? value : result;
     return values;
@@ -63,7 +63,7 @@ class Endings {
  private:
   const app::AnyGame& game_;
   FitSearch search_;
-  std::unique_ptr<app::AnyEngine> solver_;
+  std::unique_ptr<app::Searcher> solver_;
   int deepest_;
   DeepValue deep_;
   const StopFlag& halt_;

@@ -26,7 +26,7 @@ bool wins_at_once(const app::AnyGame& game, const app::AnyPosition& position) {
   });
 }
 
-enum class Kept : std::uint8_t { Counted, TooFewSons, WonAtOnce };
+enum class Kept : std::uint8_t { Counted, TooFewChildren, WonAtOnce };
 
 struct Looked {
   Kept kept = Kept::Counted;
@@ -43,7 +43,7 @@ Looked look_at(FitSearch& search, const FitData& data, const app::AnyPosition& p
     std::erase_if(order,
                   [&](app::AnyMove move) { return wins_at_once(game, game.play(position, move)); });
   }
-  if (order.size() < 2) return {Kept::TooFewSons, {}};
+  if (order.size() < 2) return {Kept::TooFewChildren, {}};
   const auto place_of_best = [&](int depth) {
     const app::AnyMove best = search.best(position, depth, order);
     return static_cast<std::size_t>(std::find(order.begin(), order.end(), best) - order.begin());
@@ -107,7 +107,7 @@ Result<PlaceFit> fit_places(const FitData& data, const DepthPair& depths,
   if (!looked.complete) return fit;
   std::vector<Places> counted;
   for (const Looked& each : looked.results) {
-    fit.too_few_sons += each.kept == Kept::TooFewSons ? 1 : 0;
+    fit.too_few_children += each.kept == Kept::TooFewChildren ? 1 : 0;
     fit.won_at_once += each.kept == Kept::WonAtOnce ? 1 : 0;
     if (each.kept == Kept::Counted) counted.push_back(each.places);
   }
@@ -117,7 +117,7 @@ Result<PlaceFit> fit_places(const FitData& data, const DepthPair& depths,
                              kFewestInRow)};
   }
   for (const Places& each : counted) {
-    fit.mean_sons += static_cast<double>(each.sons) / static_cast<double>(fit.n);
+    fit.mean_children += static_cast<double>(each.children) / static_cast<double>(fit.n);
   }
   fit.rows = place_rows(counted, kFewestInRow);
   return fit;

@@ -1,17 +1,17 @@
-// The model of node-cutting: F(X given Y = y), where the best son of a deep search stands in the
+// The model of node-cutting: F(X given Y = y), where the best child of a deep search stands in the
 // order, given where that of a shallow search stands.
 // Source: Tong02 4.3-4.4 (s = 1, d = 2; 9669 positions).
 //
 // Promise: empirical frequencies, nothing added and nothing smoothed; rows never fall. What is
 // counted is what engine/node_cutting.hpp asks for. Places count from 0 in the order in which the
-// engine searches the sons of a node it meets for the first time. y is the first son with the best
-// value of a search of the node s plies deep. x is the first one with the best value of the search
-// that is being cut: d + 1 plies deep, since node-cutting works where each son is to be searched
-// d deep (so d counts as in GPC, and s does not, as Tong02 4.4.1 remarks). Where the recipe leaves
-// out moves that lose at once, so do the places.
-// Deviations: the table's move, killers and history change the order of a node that is met again;
-// they are not known here. Rows with few samples at the end are one row, in which places are
-// counted from y, as the engine reads it.
+// engine searches the children of a node it meets for the first time. y is the first child with the
+// best value of a search of the node s plies deep. x is the first one with the best value of the
+// search that is being cut: d + 1 plies deep, since node-cutting works where each child is to be
+// searched d deep (so d counts as in GPC, and s does not, as Tong02 4.4.1 remarks). Where the
+// recipe leaves out moves that lose at once, so do the places. Deviations: the table's move,
+// killers and history change the order of a node that is met again; they are not known here. Rows
+// with few samples at the end are one row, in which places are counted from y, as the engine reads
+// it.
 #pragma once
 
 #include <cstddef>
@@ -24,11 +24,11 @@
 
 namespace espalier::tune {
 
-// Where the best sons of one position stand.
+// Where the best children of one position stand.
 struct Places {
   std::size_t shallow = 0;  // y
   std::size_t deep = 0;     // x
-  std::size_t sons = 0;
+  std::size_t children = 0;
 };
 
 struct PlaceRow {
@@ -41,11 +41,11 @@ struct PlaceRow {
 struct PlaceFit {
   DepthPair depths{1, 2};
   std::vector<PlaceRow> rows;
-  std::size_t positions = 0;     // looked at
-  std::size_t n = 0;             // counted
-  std::size_t too_few_sons = 0;  // left out: nothing to cut
-  std::size_t won_at_once = 0;   // left out: the engine plays that without a search of sons
-  double mean_sons = 0;
+  std::size_t positions = 0;         // looked at
+  std::size_t n = 0;                 // counted
+  std::size_t too_few_children = 0;  // left out: nothing to cut
+  std::size_t won_at_once = 0;       // left out: the engine plays that without a search of children
+  double mean_children = 0;
 };
 
 inline constexpr std::size_t kFewestInRow = 50;  // below, F(x) is known to 14 percent at best

@@ -202,7 +202,7 @@ lab::Figure place_curves(const PlaceFit& fit) {
     plot.series.push_back(std::move(series));
   }
   plot.references = {{0.95, ".95"}};
-  return {"places", "Row y: the best son of the shallow search is number y.", draw(plot)};
+  return {"places", "Row y: the best child of the shallow search is number y.", draw(plot)};
 }
 
 lab::Table place_table(const PlaceFit& fit) {
@@ -224,7 +224,7 @@ lab::Table place_table(const PlaceFit& fit) {
       "{} positions counted, {:.1f} moves each. Left out: {} with fewer than two moves to choose "
       "from, {} won at once. Rows with fewer than {} positions at the end are one row, in which x "
       "counts from its first y.",
-      fit.n, fit.mean_sons, fit.too_few_sons, fit.won_at_once, kFewestInRow);
+      fit.n, fit.mean_children, fit.too_few_children, fit.won_at_once, kFewestInRow);
   return table;
 }
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/codec.hpp"
+#include "codec/codec.hpp"
 #include "espalier/core/result.hpp"
 #include "lab/document.hpp"
 #include "tune/fit_places.hpp"

@@ -119,10 +119,10 @@ class FitRun {
     for (const PlaceRow& row : fit->rows) {
       rows += fmt::format("{}{}", rows.empty() ? "" : " ", row.n);
     }
-    Fitted fitted =
-        begun(fmt::format("place of the best son at depth {} given its place at depth {} (rows of "
-                          "{} positions)",
-                          depths.d + 1, depths.s, rows));
+    Fitted fitted = begun(
+        fmt::format("place of the best child at depth {} given its place at depth {} (rows of "
+                    "{} positions)",
+                    depths.d + 1, depths.s, rows));
     fitted.model.models.places = place_model(*fit);
     return ended(std::move(fitted), *fit);
   }

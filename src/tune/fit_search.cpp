@@ -13,10 +13,10 @@ namespace {
 
 constexpr std::size_t kTable = std::size_t{1} << 20;  // cleared for every position, so small
 
-std::unique_ptr<app::AnyEngine> make(const app::AnyGame& game, engine::Recipe recipe,
-                                     engine::Deepening deepening) {
+std::unique_ptr<app::Searcher> make(const app::AnyGame& game, engine::Recipe recipe,
+                                    engine::Deepening deepening) {
   recipe.root.deepening = deepening;
-  return game->engine(recipe, app::ProfileChoice::Fastest);
+  return app::make_searcher(recipe, game);
 }
 
 }  // namespace
@@ -50,22 +50,22 @@ FitSearch::FitSearch(const app::AnyGame& game, const engine::Recipe& recipe, con
 
 std::vector<Points> FitSearch::values(const app::AnyPosition& position, int deepest) {
   deepening_->clear();
-  app::AnyRequest request;
+  app::SearchRequest request;
   request.limits.nodes = 0;  // an answer before the first node is the evaluation
-  std::vector<Points> values = {deepening_->search(position, request, {}, stop_).value};
+  std::vector<Points> values = {*deepening_->search(position, request, {}, stop_).value};
   if (deepest == 0) return values;
   request.limits = {};
   request.limits.depth = deepest;
   deepening_->search(
-      position, request,
-      [&values](const app::AnyReport& report) { values.push_back(report.value); }, stop_);
+      position, request, [&values](const app::SearchLine& line) { values.push_back(*line.value); },
+      stop_);
   values.resize(static_cast<std::size_t>(deepest) + 1, values.back());
   return values;
 }
 
 std::vector<app::AnyMove> FitSearch::order(const app::AnyPosition& position) {
   fixed_->clear();
-  app::AnyRequest request;
+  app::SearchRequest request;
   request.limits.nodes = 0;  // an answer before the first node is the first move of the order
   std::vector<app::AnyMove> order;
   const app::AnyMoves moves = game_.moves(position);
@@ -81,7 +81,7 @@ app::AnyMove FitSearch::best(const app::AnyPosition& position, int depth,
                              const std::vector<app::AnyMove>& moves) {
   assert(!moves.empty());
   fixed_->clear();
-  app::AnyRequest request;
+  app::SearchRequest request;
   request.limits.depth = depth;
   request.only = moves;
   return *fixed_->search(position, request, {}, stop_).best;

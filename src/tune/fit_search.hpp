@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/any_game.hpp"
+#include "app/searcher.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/core/stop.hpp"
 #include "espalier/core/value.hpp"
@@ -46,8 +47,8 @@ class FitSearch {
  private:
   const app::AnyGame& game_;
   const StopFlag* stop_;
-  std::unique_ptr<app::AnyEngine> deepening_;
-  std::unique_ptr<app::AnyEngine> fixed_;
+  std::unique_ptr<app::Searcher> deepening_;
+  std::unique_ptr<app::Searcher> fixed_;
 };
 
 // What a fit looks at.

@@ -113,10 +113,12 @@ std::string text_of(const PlaceFit& fit) {
   }
   const bool open = !fit.rows.empty() && fit.rows.back().open;
   text += fmt::format(
-      "F(x given y): the best son {} plies deep is among the first x + 1, that of {} is number y.\n"
+      "F(x given y): the best child {} plies deep is among the first x + 1, that of {} is number "
+      "y.\n"
       "{} positions counted, {:.1f} moves each; left out: {} with fewer than two moves to choose "
       "from,\n{} won at once.\n",
-      fit.depths.d + 1, fit.depths.s, fit.n, fit.mean_sons, fit.too_few_sons, fit.won_at_once);
+      fit.depths.d + 1, fit.depths.s, fit.n, fit.mean_children, fit.too_few_children,
+      fit.won_at_once);
   if (open) {
     text += fmt::format("The last row stands for all from y = {} on; its x counts from there.\n",
                         fit.rows.back().first);
@@ -179,8 +181,8 @@ app::Json json_of(const PlaceFit& fit, const FitSubject& subject) {
   app::Json json = begun(subject, "node-cutting", fit.n);
   json["s"] = fit.depths.s;
   json["d"] = fit.depths.d;
-  json["mean_moves"] = fit.mean_sons;
-  json["too_few_moves"] = fit.too_few_sons;
+  json["mean_moves"] = fit.mean_children;
+  json["too_few_moves"] = fit.too_few_children;
   json["won_at_once"] = fit.won_at_once;
   json["rows"] = app::Json::array();
   for (const PlaceRow& row : fit.rows) {

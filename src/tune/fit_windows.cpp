@@ -10,6 +10,7 @@
 #include <optional>
 #include <tuple>
 
+#include "app/searcher.hpp"
 #include "match/duel.hpp"
 #include "match/openings.hpp"
 #include "match/own_players.hpp"
@@ -117,34 +118,37 @@ auto byte_fields(SearchedTwice& searched) {
   return std::tie(searched.decided, searched.full_nodes, searched.nodes, searched.same_move);
 }
 
+// Windows need the full profile, so both searches get it and their nodes can be compared.
+constexpr app::SearcherOptions kSameBuild = app::kWithStatistics;
+
 // A worker of the farm: searches of full width and with windows, side by side.
 class TwoSearches {
  public:
   TwoSearches(const app::AnyGame& game, const engine::Recipe& full, const engine::Recipe& windowed,
               int depth, const StopFlag& halt)
       : game_(game),
-        full_(game->engine(full, app::ProfileChoice::Full)),
-        windowed_(game->engine(windowed, app::ProfileChoice::Full)),
+        full_(app::make_searcher(full, game, kSameBuild)),
+        windowed_(app::make_searcher(windowed, game, kSameBuild)),
         halt_(halt) {
     request_.limits.depth = depth;
   }
 
   SearchedTwice operator()(const SampledPosition& at) {
-    const app::AnyAnswer full = search(*full_, at);
-    const app::AnyAnswer windowed = search(*windowed_, at);
-    return {is_decided(full.value), full.nodes, windowed.nodes, full.best == windowed.best};
+    const app::SearchAnswer full = search(*full_, at);
+    const app::SearchAnswer windowed = search(*windowed_, at);
+    return {is_decided(*full.value), full.nodes, windowed.nodes, full.best == windowed.best};
   }
 
  private:
-  app::AnyAnswer search(app::AnyEngine& engine, const SampledPosition& at) const {
-    engine.clear();
-    return engine.search(place_in(game_, at), request_, {}, &halt_);
+  app::SearchAnswer search(app::Searcher& searcher, const SampledPosition& at) const {
+    searcher.clear();
+    return searcher.search(place_in(game_, at), request_, {}, &halt_);
   }
 
   const app::AnyGame& game_;
-  std::unique_ptr<app::AnyEngine> full_;
-  std::unique_ptr<app::AnyEngine> windowed_;
-  app::AnyRequest request_;
+  std::unique_ptr<app::Searcher> full_;
+  std::unique_ptr<app::Searcher> windowed_;
+  app::SearchRequest request_;
   const StopFlag& halt_;
 };
 

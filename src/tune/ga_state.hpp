@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "app/codec.hpp"
+#include "codec/codec.hpp"
 #include "espalier/core/result.hpp"
 #include "tune/ga.hpp"
 

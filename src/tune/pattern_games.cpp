@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/searcher.hpp"
 #include "espalier/core/geometry.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
@@ -24,7 +25,7 @@ class PatternTable {
         subject_(subject),
         how_(how),
         halt_(halt),
-        engine_(game_->engine(how.player, app::ProfileChoice::Fastest)) {
+        searcher_(app::make_searcher(how.player, game_)) {
     if (const auto geometry = game_->geometry()) cells_ = geometry->cells.size();
     for (const WeightInfo& info : game_->weights(subject.linear)) {
       linear_.push_back(info.otherwise);
@@ -33,7 +34,7 @@ class PatternTable {
 
   PatternGame operator()(std::size_t number) {
     Rng rng(hash_step(hash_seed(how_.seed), number));
-    engine_->clear();  // what it learned in another game must not show in this one
+    searcher_->clear();  // what it learned in another game must not show in this one
     const int opening =
         how_.opening +
         static_cast<int>(rng.below(static_cast<std::uint64_t>(how_.opening_spread) + 1));
@@ -70,9 +71,9 @@ class PatternTable {
   app::AnyMove best_move(const app::AnyPosition& position, int empty) {
     const app::AnyMoves moves = game_.moves(position);
     if (moves.size() == 1) return moves[0];
-    app::AnyRequest request;
+    app::SearchRequest request;
     request.limits.depth = empty > how_.last_cells ? how_.depth : engine::kMaxDepth;
-    const app::AnyAnswer answer = engine_->search(position, request, {}, &halt_);
+    const app::SearchAnswer answer = searcher_->search(position, request, {}, &halt_);
     assert(answer.best);
     return *answer.best;
   }
@@ -97,7 +98,7 @@ class PatternTable {
   const PatternPlay& how_;
   const StopFlag& halt_;
   std::size_t cells_ = 0;
-  std::unique_ptr<app::AnyEngine> engine_;
+  std::unique_ptr<app::Searcher> searcher_;
   std::vector<Points> linear_;
 };
 

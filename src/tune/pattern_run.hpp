@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "app/codec.hpp"
 #include "app/games.hpp"
 #include "app/provenance.hpp"
+#include "codec/codec.hpp"
 #include "espalier/core/patterns.hpp"
 #include "espalier/core/result.hpp"
 #include "lab/document.hpp"

@@ -11,6 +11,7 @@
 
 #include "app/files.hpp"
 #include "app/recipes.hpp"
+#include "app/searcher.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
@@ -29,14 +30,11 @@ using Positions = std::vector<SampledPosition>;
 class Games {
  public:
   Games(const app::AnyGame& game, const SelfPlay& how, const StopFlag& halt)
-      : game_(game),
-        how_(how),
-        halt_(halt),
-        engine_(game->engine(how.player, app::ProfileChoice::Fastest)) {}
+      : game_(game), how_(how), halt_(halt), searcher_(app::make_searcher(how.player, game)) {}
 
   Positions operator()(std::size_t number) {
     Rng rng(hash_salt(hash_seed(how_.seed), number));
-    engine_->clear();
+    searcher_->clear();
     const auto opening =
         static_cast<int>(rng.below(static_cast<std::uint64_t>(how_.random_opening) + 1));
     Line<app::AnyGame> line(game_, game_.start());
@@ -70,9 +68,9 @@ class Games {
   }
 
   app::AnyMove best_move(const app::AnyPosition& position) {
-    app::AnyRequest request;
+    app::SearchRequest request;
     request.limits.depth = how_.depth;
-    const app::AnyAnswer answer = engine_->search(position, request, {}, &halt_);
+    const app::SearchAnswer answer = searcher_->search(position, request, {}, &halt_);
     assert(answer.best);
     return *answer.best;
   }
@@ -90,7 +88,7 @@ class Games {
   const app::AnyGame& game_;
   const SelfPlay& how_;
   const StopFlag& halt_;
-  std::unique_ptr<app::AnyEngine> engine_;
+  std::unique_ptr<app::Searcher> searcher_;
 };
 
 }  // namespace

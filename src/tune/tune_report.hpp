@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "app/codec.hpp"
 #include "app/provenance.hpp"
+#include "codec/codec.hpp"
 #include "lab/document.hpp"
 #include "tune/tuning.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/codec.hpp"
+#include "codec/codec.hpp"
 #include "lab/document.hpp"
 #include "lab/plot.hpp"
 #include "tune/ga.hpp"

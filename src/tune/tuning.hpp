@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/codec.hpp"
 #include "app/games.hpp"
+#include "codec/codec.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/core/stop.hpp"
 #include "lab/document.hpp"

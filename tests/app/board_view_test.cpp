@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "app/codec.hpp"
 #include "app/game_model.hpp"
+#include "codec/codec.hpp"
 #include "espalier/core/move_list.hpp"
 
 namespace toy {

@@ -103,7 +103,7 @@ TEST_F(ModelsFile, KnowsItsEvaluation) {
 }
 
 // Chinese Checkers has more than a hundred moves in a position.
-TEST_F(ModelsFile, HoldsManySons) {
+TEST_F(ModelsFile, HoldsManyChildren) {
   Models models;
   models.places = {1, 2, std::vector<std::vector<double>>(130, std::vector<double>(130, 0.5))};
   models.places.cumulative.back().back() = 1;

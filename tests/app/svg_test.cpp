@@ -59,8 +59,8 @@ TEST(Svg, ShowsVisitedNodesWindowsAndCutOffs) {
   EXPECT_NE(svg.find("alpha-beta: value 5"), std::string::npos);
 }
 
-// A skipped son has been looked at; the bar says that it was not searched.
-TEST(Svg, ShowsSonsThatATestLeftOut) {
+// A skipped child has been looked at; the bar says that it was not searched.
+TEST(Svg, ShowsChildrenThatATestLeftOut) {
   const std::string gpc =
       draw_svg(drawn("a(b=10((9 8) (11 12)) c=2((1 5) (3 3)) d=12((14 7) (15 16)))", "gpc-ab",
                      {{"s", 0}, {"sigma", 2}}));

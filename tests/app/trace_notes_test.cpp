@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "app/codec.hpp"
+#include "codec/codec.hpp"
 
 namespace espalier::app {
 namespace {

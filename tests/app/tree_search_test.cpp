@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "app/codec.hpp"
 #include "app/words.hpp"
+#include "codec/codec.hpp"
 
 namespace espalier::app {
 namespace {
@@ -142,7 +142,7 @@ TEST(TreeSearch, NodeCuttingTakesItsOwnNumbersOnly) {
   EXPECT_EQ(skip["kind"], "skip");
   EXPECT_EQ(skip["reason"], "node-cutting");
   EXPECT_EQ(skip["name"], "a");
-  EXPECT_EQ(skip["son"], 2);
+  EXPECT_EQ(skip["child"], 2);
   EXPECT_EQ(encode(*report, request)["trace"][1]["reason"], "ordering");
   for (const double x : {0.0, -1.0, 1.5, 1e7}) {
     request.set = {{"x", x}};

@@ -186,8 +186,9 @@ TEST(AnalyseCli, StatisticsInJsonAndInWords) {
   for (const auto& share : stats["cut_at"]) sum += share.get<double>();
   EXPECT_NEAR(sum, 1.0, 1e-9);
   const std::string text = analyse(search).out;
-  for (const char* part : {"growth", "cut-offs, by son:", "1st ", "###", "sons per inner node",
-                           "minimal tree", "probes found their position", "taken for another"}) {
+  for (const char* part :
+       {"growth", "cut-offs, by child:", "1st ", "###", "children per inner node", "minimal tree",
+        "probes found their position", "taken for another"}) {
     EXPECT_TRUE(says(text, part)) << part << " in " << text;
   }
   EXPECT_TRUE(says(analyse("connect4 --depth 5 --stats --recipe id").out, "no table"));

@@ -51,7 +51,7 @@ TEST(TreeCommand, TheTraceIsATable) {
       espalier(std::string("tree ") + kTong + " --strategy alpha-beta-minmax --trace");
   ASSERT_EQ(result.code, 0);
   EXPECT_TRUE(says(result.out, "what happened"));
-  EXPECT_TRUE(says(result.out, "cut off the remaining sons"));
+  EXPECT_TRUE(says(result.out, "cut off the remaining children"));
   EXPECT_TRUE(says(result.out, "value 35"));
   EXPECT_TRUE(says(result.out, "3 cut-offs"));
   const auto probcut = espalier(std::string("tree ") + kTong +

@@ -63,16 +63,16 @@ TEST(WindowOf, IsOpenAndNegates) {
   EXPECT_FALSE((Window<int>{5, 5}).valid());
 }
 
-TEST(Lists, HoldMovesAndSons) {
+TEST(Lists, HoldMovesAndChildren) {
   MoveList<int, 4> list;
   EXPECT_TRUE(list.empty());
   list.push_back(7);
   list.push_back(8);
   EXPECT_EQ(std::vector<int>(list.begin(), list.end()), (std::vector<int>{7, 8}));
-  const SonList sons(3);
-  EXPECT_EQ(std::vector<std::uint32_t>(sons.begin(), sons.end()),
+  const ChildList children(3);
+  EXPECT_EQ(std::vector<std::uint32_t>(children.begin(), children.end()),
             (std::vector<std::uint32_t>{0, 1, 2}));
-  EXPECT_TRUE(SonList(0).empty());
+  EXPECT_TRUE(ChildList(0).empty());
 }
 
 TEST(ResultOf, HoldsValueOrMessage) {
@@ -112,7 +112,7 @@ TEST(Random, PathHashesDoNotCollideOnAWholeTree) {
   for (int depth = 0; depth < 6; ++depth) {
     std::vector<std::uint64_t> next;
     for (const std::uint64_t node : level) {
-      for (std::uint64_t son = 0; son < 7; ++son) next.push_back(hash_step(node, son));
+      for (std::uint64_t child = 0; child < 7; ++child) next.push_back(hash_step(node, child));
     }
     for (const std::uint64_t node : next) EXPECT_TRUE(seen.insert(node).second);
     level = next;

@@ -135,8 +135,8 @@ TEST(Breakthrough, PerftOfTheFullBoardToDepthFive) {
   EXPECT_EQ(perft(game, game.start(), Depth{5}), 6182818U);
 }
 
-// Whole random games: the same sons everywhere, up to the end.
-TEST(Breakthrough, EverySonEqualsTheNaiveOne) {
+// Whole random games: the same children everywhere, up to the end.
+TEST(Breakthrough, EveryChildEqualsTheNaiveOne) {
   Rng rng(2000);
   for (const Variant& variant : kVariants) {
     const Breakthrough game(variant.size);
@@ -147,10 +147,10 @@ TEST(Breakthrough, EverySonEqualsTheNaiveOne) {
         ASSERT_FALSE(naive.over());
         std::multiset<std::string> expected;
         for (const NaiveMove& move : naive.moves()) expected.insert(naive.after(move).text());
-        std::multiset<std::string> sons;
+        std::multiset<std::string> children;
         const auto moves = game.moves(p);
-        for (const Move move : moves) sons.insert(format_position(game, game.play(p, move)));
-        ASSERT_EQ(sons, expected);
+        for (const Move move : moves) children.insert(format_position(game, game.play(p, move)));
+        ASSERT_EQ(children, expected);
         p = game.play(p, moves[rng.below(moves.size())]);
       }
       EXPECT_TRUE(NaiveBoard(variant.size, format_position(game, p)).over());

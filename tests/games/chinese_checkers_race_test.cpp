@@ -47,9 +47,9 @@ std::vector<Holes> after_a_move(const Track& track, Holes army) {
 bool home_within(const Track& track, Holes army, int moves) {
   if ((army & ~kGoal).count() > moves) return false;
   if (army == kGoal) return true;
-  const auto sons = after_a_move(track, army);
-  return std::any_of(sons.begin(), sons.end(),
-                     [&](Holes son) { return home_within(track, son, moves - 1); });
+  const auto children = after_a_move(track, army);
+  return std::any_of(children.begin(), children.end(),
+                     [&](Holes child) { return home_within(track, child, moves - 1); });
 }
 
 // The first position of a hurried game in which the armies have passed each other.
@@ -86,8 +86,8 @@ TEST(ChineseCheckersRaceTable, SatisfiesItsEquation) {
         const Holes army = random_army(rng);
         if (army == kGoal) continue;
         int least = 255;
-        for (const Holes son : after_a_move(track, army)) {
-          least = std::min(least, table.moves(son));
+        for (const Holes child : after_a_move(track, army)) {
+          least = std::min(least, table.moves(child));
         }
         ASSERT_EQ(table.moves(army), least + 1);
       }
@@ -103,8 +103,8 @@ TEST(ChineseCheckersRaceTable, AgreesWithDeepening) {
     for (int checked = 0; checked < 40;) {
       Holes army = kGoal;  // a few moves away
       for (int i = 0; i < 4; ++i) {
-        const auto sons = after_a_move(track, army);
-        army = sons[rng.below(sons.size())];
+        const auto children = after_a_move(track, army);
+        army = children[rng.below(children.size())];
       }
       ++checked;
       const int moves = table.moves(army);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <regex>
 #include <set>
 #include <string>
 #include <vector>
@@ -24,10 +25,11 @@ Rooms operator+(Rooms rooms, const Rooms& more) {
 }
 
 // What each room may include, apart from itself. core <- {trees, search, games} <- recipe <- app <-
-// {match, protocol} <- lab <- {tune, server} <- cli. The farm, work, stands beside: whoever has
-// units of work may use it, and it knows nobody.
+// {codec, protocol} <- match <- lab <- {tune, server} <- cli. The farm, work, stands beside:
+// whoever has units of work may use it, and it knows nobody.
 const Rooms kBelowApp = {"core", "trees", "search", "games", "recipe", "engine"};
 const Rooms kApp = kBelowApp + Rooms{"app"};
+const Rooms kCodec = kApp + Rooms{"codec"};  // requests and reports as JSON
 const std::map<std::string, Rooms> kMayInclude = {
     {"core", {}},
     {"trees", {"core"}},
@@ -36,26 +38,27 @@ const std::map<std::string, Rooms> kMayInclude = {
     {"engine", {"core"}},  // the library's door to src/app
     {"recipe", {"core", "search"}},
     {"app", kBelowApp},
+    {"codec", kApp},
     {"entries", kApp},  // src/games: one file per game
     {"store", {"core"}},
     {"work", {"core"}},
-    {"lab", kApp + Rooms{"store", "match", "work"}},  // studies play games
-    {"match", kApp + Rooms{"store", "work"}},
-    {"tune", kApp + Rooms{"match", "lab", "work"}},  // lab: its reports
+    {"lab", kCodec + Rooms{"store", "match", "work"}},  // studies play games
+    {"match", kCodec + Rooms{"store", "work"}},
+    {"tune", kCodec + Rooms{"match", "lab", "work"}},  // lab: its reports
     {"protocol", kApp},
-    {"server", kApp + Rooms{"store", "match", "lab", "work"}},
-    {"cli", kApp + Rooms{"store", "lab", "match", "tune", "protocol", "server", "work"}},
+    {"server", kCodec + Rooms{"store", "match", "lab", "work"}},
+    {"cli", kCodec + Rooms{"store", "lab", "match", "tune", "protocol", "server", "work"}},
 };
 
 // Files outside of src/work that start threads, none of them for units of work.
 const std::string kTeam = "include/espalier/search/engine/team.hpp";  // several threads, one search
 const std::set<std::string> kMayStartAThread = {
     kTeam,
-    "src/app/big_stack.cpp",      // one search on a large stack
-    "src/cli/serve_command.cpp",  // waits for Ctrl-C
+    "src/app/big_stack.cpp",           // one search on a large stack
+    "src/cli/serve_command.cpp",       // waits for Ctrl-C
     "src/protocol/search_thread.hpp",  // the search of a session
-    "src/server/job_runner.cpp",  // the search of a client
-    "src/server/runs.cpp",        // a study or a match of the server
+    "src/server/job_runner.cpp",       // the search of a client
+    "src/server/runs.cpp",             // a study or a match of the server
     "src/server/runs.hpp",
 };
 
@@ -152,8 +155,8 @@ TEST(House, NothingBelowTheAppPrintsOrParses) {
 // Heavy headers stay behind one door each, or every file pays for them.
 TEST(House, HeavyHeadersStayBehindTheirDoors) {
   const std::map<std::string, std::set<std::string>> doors = {
-      {"<CLI/", {"src/cli/options.cpp"}},
-      {"<toml++/", {"src/app/toml_file.hpp"}},
+      {"<CLI/", {"src/cli/options.cpp"}},     {"<toml++/", {"src/app/toml_file.hpp"}},
+      {"<nlohmann/", {"src/codec/json.hpp"}}, {"<httplib", {"src/server/http.hpp"}},
       {"<pagmo/", {"src/tune/breeding.cpp"}},
   };
   for (const fs::path& path : sources("src")) {
@@ -161,6 +164,31 @@ TEST(House, HeavyHeadersStayBehindTheirDoors) {
       for (const auto& [header, files] : doors) {
         if (!line.starts_with("#include " + header)) continue;
         EXPECT_TRUE(files.contains(fs::relative(path, kRoot).string())) << path << ": " << line;
+      }
+    }
+  }
+}
+
+// Whoever needs a move asks a Searcher; only src/app turns a recipe into an engine.
+TEST(House, OnlyTheAppMakesEngines) {
+  for (const fs::path& path : sources("src")) {
+    const std::string room = room_of(path);
+    if (room == "app" || room == "entries") continue;
+    for (const std::string& line : lines(path)) {
+      for (const char* word : {"->engine(", "AnyEngine", "ProfileChoice"}) {
+        EXPECT_EQ(line.find(word), std::string::npos) << path << ": " << line;
+      }
+    }
+  }
+}
+
+// One word for one thing: a node has children.
+TEST(House, ANodeHasChildren) {
+  const std::regex other_word("\\b(grand)?sons?\\b", std::regex::icase);
+  for (const char* folder : {"include", "src", "examples", "bench", "web/src"}) {
+    for (const fs::path& path : sources(folder)) {
+      for (const std::string& line : lines(path)) {
+        EXPECT_FALSE(std::regex_search(line, other_word)) << path << ": " << line;
       }
     }
   }

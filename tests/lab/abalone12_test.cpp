@@ -192,9 +192,9 @@ TEST(Abalone12, CutOffsAreCounted) {
   const std::size_t cell = cell_with({{"set", kCutsSet}});
   const Results results = measured({cell}, 2);
   const Measured read(results);
-  const Reading sons = read.cuts(Cuts::Sons, Cuts::Expanded, Cuts::BeyondExpanded, 0);
-  EXPECT_GT(sons.value, 20);
-  EXPECT_LT(sons.value, 120);
+  const Reading children = read.cuts(Cuts::Children, Cuts::Expanded, Cuts::BeyondExpanded, 0);
+  EXPECT_GT(children.value, 20);
+  EXPECT_LT(children.value, 120);
   const Reading six = read.cuts(Cuts::SortedSix, Cuts::Sorted, Cuts::SortedLater, 1);
   const Reading first = read.cuts(Cuts::SortedFirst, Cuts::Sorted, Cuts::SortedAfterFirst, 1);
   EXPECT_GT(six.value, first.value);

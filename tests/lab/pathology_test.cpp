@@ -191,21 +191,21 @@ TEST(Sweep, SquaresAreThoseOfTheGames) {
   }
 }
 
-// Searches the root's sons with minimax itself.
+// Searches the root's children with minimax itself.
 TEST(Sweep, MinimaxDecisionsAreThoseOfTheStrategy) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const auto game = trees::incremental_game(3, 4, seed, kText);
     TreeSweep tree(3, 4);
     fill_incremental(tree, seed, kText);
-    const auto value = [&](std::uint32_t son, int depth) {
-      const auto position = game.play(game.start(), son);
+    const auto value = [&](std::uint32_t child, int depth) {
+      const auto position = game.play(game.start(), child);
       return -run<exact::Minimax>(game, trees::TerminalWins{}, position, Depth{depth - 1}).value;
     };
     int right = -1;
     int wrong = -1;
-    for (std::uint32_t son = 0; son < 3; ++son) {
-      int& group = value(son, 4) > 0 ? right : wrong;
-      if (group < 0) group = int(son);
+    for (std::uint32_t child = 0; child < 3; ++child) {
+      int& group = value(child, 4) > 0 ? right : wrong;
+      if (group < 0) group = int(child);
     }
     ASSERT_EQ(tree.decide(), right >= 0 && wrong >= 0);
     if (right < 0 || wrong < 0) continue;
@@ -276,8 +276,8 @@ TEST(Sweep, DependentValuesAreThoseOfTheSchemes) {
 
 // --- The recursion -------------------------------------------------------------------------------
 
-// All ways to draw the sons: WIN or LOSS, called right or wrong.
-Errors enumerated(const Errors& son, std::uint32_t width, double q) {
+// All ways to draw the children: WIN or LOSS, called right or wrong.
+Errors enumerated(const Errors& child, std::uint32_t width, double q) {
   double win = 0, loss = 0, called_win = 0, called_loss = 0;
   for (std::uint32_t code = 0; code < 1U << (2 * width); ++code) {
     double weight = 1 - q;
@@ -286,8 +286,8 @@ Errors enumerated(const Errors& son, std::uint32_t width, double q) {
     for (std::uint32_t i = 0; i < width; ++i) {
       const bool wins = (code >> (2 * i) & 1U) != 0;
       const bool wrong = (code >> (2 * i + 1) & 1U) != 0;
-      const double error = wins ? son.e2 : son.e1;
-      weight *= (wins ? son.p : 1 - son.p) * (wrong ? error : 1 - error);
+      const double error = wins ? child.e2 : child.e1;
+      weight *= (wins ? child.p : 1 - child.p) * (wrong ? error : 1 - error);
       any_loss |= !wins;
       any_called_loss |= wins == wrong;
     }
@@ -299,12 +299,12 @@ Errors enumerated(const Errors& son, std::uint32_t width, double q) {
   return {win, called_win / loss, called_loss / win};
 }
 
-TEST(ErrorRecursion, EqualsTheSumOverAllSons) {
+TEST(ErrorRecursion, EqualsTheSumOverAllChildren) {
   for (const std::uint32_t width : {2U, 3U, 4U}) {
     for (const double q : {0.0, 0.05, 0.25}) {
-      for (const Errors& son : {Errors{0.6, 0.1, 0.2}, {0.2, 0.3, 0.05}, {0.9, 0.2, 0.2}}) {
-        const Errors a = one_level_up(son, width, q);
-        const Errors b = enumerated(son, width, q);
+      for (const Errors& child : {Errors{0.6, 0.1, 0.2}, {0.2, 0.3, 0.05}, {0.9, 0.2, 0.2}}) {
+        const Errors a = one_level_up(child, width, q);
+        const Errors b = enumerated(child, width, q);
         EXPECT_NEAR(a.p, b.p, 1e-12);
         EXPECT_NEAR(a.e1, b.e1, 1e-12);
         EXPECT_NEAR(a.e2, b.e2, 1e-12);
@@ -333,7 +333,7 @@ TEST(ErrorRecursion, AnEvaluationWithManyValuesIsAnArea) {
   EXPECT_NEAR(decision_error(std::vector<Errors>{}), 0.5, 1e-12);  // knows nothing
 }
 
-// Bratko & Gams: errors of grouped sons vanish below the thresholds and take over above them.
+// Bratko & Gams: errors of grouped children vanish below the thresholds and take over above them.
 TEST(ErrorRecursion, GroupedErrorsHaveThresholds) {
   for (std::uint32_t width = 2; width <= 6; ++width) {
     const double xi = trees::xi(width);

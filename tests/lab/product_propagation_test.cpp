@@ -24,10 +24,10 @@ using backup::PrunedProductPropagation;
 TEST(ProductPropagation, SpecimenOfFigure54) {
   const auto tree = trees::parse_tree("((0.42 0.94) (0.55 0.52))");
   ASSERT_TRUE(tree.ok()) << tree.message();
-  const auto position = [&](std::uint32_t son) { return tree->play(tree->start(), son); };
-  const auto value = [&](std::uint32_t son) {
+  const auto position = [&](std::uint32_t child) { return tree->play(tree->start(), child); };
+  const auto value = [&](std::uint32_t child) {
     // Second moves here: his view.
-    return -run<ProductPropagation>(*tree, trees::WrittenValue{}, position(son), Depth{9}).value;
+    return -run<ProductPropagation>(*tree, trees::WrittenValue{}, position(child), Depth{9}).value;
   };
   EXPECT_NEAR(value(0), 0.3948, 1e-12);
   EXPECT_NEAR(value(1), 0.2860, 1e-12);
@@ -59,15 +59,16 @@ TEST(ProductPropagation, SweepDecidesAsTheStrategyDoes) {
       TreeSweep tree(3, turns);
       fill_pearl(tree, seed);
       if (!tree.decide()) continue;
-      const auto value = [&](std::uint32_t son, std::uint32_t depth) {
+      const auto value = [&](std::uint32_t child, std::uint32_t depth) {
         const Depth left{static_cast<int>(depth) - 1};
-        return -run<ProductPropagation>(game, WinShare{}, game.play(game.start(), son), left).value;
+        return -run<ProductPropagation>(game, WinShare{}, game.play(game.start(), child), left)
+                    .value;
       };
       int right = -1;
       int wrong = -1;
-      for (std::uint32_t son = 0; son < 3; ++son) {
-        int& group = value(son, turns) > 0.5 ? right : wrong;
-        if (group < 0) group = static_cast<int>(son);
+      for (std::uint32_t child = 0; child < 3; ++child) {
+        int& group = value(child, turns) > 0.5 ? right : wrong;
+        if (group < 0) group = static_cast<int>(child);
       }
       ASSERT_TRUE(right >= 0 && wrong >= 0);
       for (std::uint32_t depth = 1; depth <= turns; ++depth) {
@@ -92,7 +93,7 @@ TEST(ProductPropagation, PruningNeverChangesTheDecision) {
         for (const auto& game :
              {trees::pearl_game(width, turns, seed), trees::incremental_game(width, turns, seed)}) {
           const PruningSample sample = pruning_sample(game, depth);
-          ASSERT_TRUE(sample.same_son) << "w " << width << " seed " << seed << " depth " << depth;
+          ASSERT_TRUE(sample.same_child) << "w " << width << " seed " << seed << " depth " << depth;
           ASSERT_LE(sample.pruned, sample.plain);
           plain += sample.plain;
           pruned += sample.pruned;
@@ -104,14 +105,14 @@ TEST(ProductPropagation, PruningNeverChangesTheDecision) {
   EXPECT_LT(pruned, plain);
 }
 
-// Also with values that are no shares, with MIN at the root, and to the value of the chosen son.
+// Also with values that are no shares, with MIN at the root, and to the value of the chosen child.
 TEST(ProductPropagation, PruningKeepsTheChosenValue) {
   Rng rng(54);
   for (int i = 0; i < 500; ++i) {
     std::string text = "(";
-    for (int son = 0; son < 3; ++son) {
+    for (int child = 0; child < 3; ++child) {
       text += "(";
-      for (int grandson = 0; grandson < 2; ++grandson) {
+      for (int grandchild = 0; grandchild < 2; ++grandchild) {
         text += "(" + std::to_string(rng.real()) + " " + std::to_string(rng.real()) + ")";
       }
       text += ")";
@@ -126,9 +127,9 @@ TEST(ProductPropagation, PruningKeepsTheChosenValue) {
       const auto a = search.template operator()<ProductPropagation>();
       const auto b = search.template operator()<PrunedProductPropagation>();
       ASSERT_EQ(a.best, b.best) << text;
-      const auto son = run<ProductPropagation>(game, trees::WrittenValue{},
-                                               game.play(game.start(), *a.best), Depth{9});
-      EXPECT_EQ(b.value, -son.value);
+      const auto child = run<ProductPropagation>(game, trees::WrittenValue{},
+                                                 game.play(game.start(), *a.best), Depth{9});
+      EXPECT_EQ(b.value, -child.value);
     }
   }
 }

@@ -23,8 +23,8 @@ bool in_points(double value) { return std::floor(value) == value && std::abs(val
 // Are all values of the tree, inner ones too, whole numbers that fit Points?
 bool whole(const trees::SyntheticTree& tree, const trees::SyntheticTree::Position& p) {
   if (!in_points(tree.value(p))) return false;
-  for (const std::uint32_t son : tree.moves(p)) {
-    if (!whole(tree, tree.play(p, son))) return false;
+  for (const std::uint32_t child : tree.moves(p)) {
+    if (!whole(tree, tree.play(p, child))) return false;
   }
   return true;
 }

@@ -58,10 +58,10 @@ struct Checker {
     std::uint64_t id = kRootId;
     double expected = oracle;
     for (int left = depth; left > 0 && !game.outcome(p); --left) {
-      const int son = line.best_son(id);
-      if (son < 0) break;
-      p = game.play(p, game.moves(p)[static_cast<std::size_t>(son)]);
-      id = hash_step(id, static_cast<std::uint64_t>(son));
+      const int child = line.best_child(id);
+      if (child < 0) break;
+      p = game.play(p, game.moves(p)[static_cast<std::size_t>(child)]);
+      id = hash_step(id, static_cast<std::uint64_t>(child));
       expected = -expected;
       ASSERT_EQ(minimax(game, evaluator, p, left - 1), expected)
           << info.name << " told a wrong line on " << label;

@@ -21,8 +21,8 @@ struct Story {
 inline void name_nodes(const trees::LiteralTree& tree, const trees::LiteralTree::Position& p,
                        std::uint64_t id, Story& story) {
   story.names[id] = tree.name(p.node);
-  for (const std::uint32_t son : tree.moves(p)) {
-    name_nodes(tree, tree.play(p, son), hash_step(id, son), story);
+  for (const std::uint32_t child : tree.moves(p)) {
+    name_nodes(tree, tree.play(p, child), hash_step(id, child), story);
   }
 }
 

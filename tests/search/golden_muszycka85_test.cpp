@@ -28,7 +28,7 @@ std::vector<std::string> open_states(const Story& story) {
   };
   bool changed = false;
   for (const Event& event : story.events) {
-    const auto place = open.begin() + std::max(event.son, 0);
+    const auto place = open.begin() + std::max(event.child, 0);
     if (event.kind == EventKind::OpenInsert) {
       open.insert(place, "(" + story.names.at(event.node) +
                              (event.reason == Reason::Solved ? ",S," : ",L,") +

@@ -1,5 +1,6 @@
-// Node-cutting: it is alpha-beta on a tree from which the sons behind place x have been taken. So
-// it is compared with plain minimax on that tree, and its story is read for every son left out.
+// Node-cutting: it is alpha-beta on a tree from which the children behind place x have been taken.
+// So it is compared with plain minimax on that tree, and its story is read for every child left
+// out.
 #include "espalier/search/selective/node_cutting.hpp"
 
 #include <gtest/gtest.h>
@@ -50,19 +51,19 @@ Options<double> options_of(const Places& places) {
   return options;
 }
 
-// The numbers of the sons that remain, in the order of a search s plies deep; mover's view.
+// The numbers of the children that remain, in the order of a search s plies deep; mover's view.
 std::vector<std::uint32_t> kept(const Tree& tree, const Position& p, const Places& places) {
   std::vector<std::pair<double, std::uint32_t>> order;
-  for (const std::uint32_t son : tree.moves(p)) {
-    order.emplace_back(minimax(tree, tree.play(p, son), places.s - 1), son);
+  for (const std::uint32_t child : tree.moves(p)) {
+    order.emplace_back(minimax(tree, tree.play(p, child), places.s - 1), child);
   }
   std::sort(order.begin(), order.end());  // what is worst for the opponent first; ties by number
-  std::vector<std::uint32_t> sons;
-  for (const auto& [value, son] : order) sons.push_back(son);
-  if (sons.size() > static_cast<std::size_t>(places.x)) {
-    sons.resize(static_cast<std::size_t>(places.x));
+  std::vector<std::uint32_t> children;
+  for (const auto& [value, child] : order) children.push_back(child);
+  if (children.size() > static_cast<std::size_t>(places.x)) {
+    children.resize(static_cast<std::size_t>(places.x));
   }
-  return sons;
+  return children;
 }
 
 // Minimax on what is left of the tree; mover's view.
@@ -70,14 +71,14 @@ double reduced_minimax(const Tree& tree, const Position& p, int depth, const Pla
   if (depth != places.d + 1 || tree.outcome(p)) {
     if (depth <= places.d || tree.outcome(p)) return minimax(tree, p, depth);
     double best = ScoreTraits<double>::lowest();
-    for (const std::uint32_t son : tree.moves(p)) {
-      best = std::max(best, -reduced_minimax(tree, tree.play(p, son), depth - 1, places));
+    for (const std::uint32_t child : tree.moves(p)) {
+      best = std::max(best, -reduced_minimax(tree, tree.play(p, child), depth - 1, places));
     }
     return best;
   }
   double best = ScoreTraits<double>::lowest();
-  for (const std::uint32_t son : kept(tree, p, places)) {
-    best = std::max(best, -minimax(tree, tree.play(p, son), places.d));
+  for (const std::uint32_t child : kept(tree, p, places)) {
+    best = std::max(best, -minimax(tree, tree.play(p, child), places.d));
   }
   return best;
 }
@@ -109,7 +110,7 @@ TEST(NodeCutting, IsMinimaxOnTheReducedTree) {
   EXPECT_GT(different, 0U);  // something has been cut
 }
 
-TEST(NodeCutting, IsMinimaxIfNoSonStandsBehindX) {
+TEST(NodeCutting, IsMinimaxIfNoChildStandsBehindX) {
   for (std::uint64_t number = 0; number < kTrees; ++number) {
     auto [specimen, places] = draw(number);
     places.x = 8;  // the specimens are no wider
@@ -132,7 +133,7 @@ TEST(NodeCutting, AloneTheShallowBestIsChosen) {
   }
 }
 
-// The looks at all sons, and x subtrees.
+// The looks at all children, and x subtrees.
 TEST(NodeCutting, LeavesAreAtMostThoseOfXSons) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const Tree tree({true, 6, 3}, {trees::SchemeKind::Independent, 0, 100}, seed);
@@ -174,7 +175,7 @@ Tally tally(const trees::AnyScheme& scheme, int x) {
   return total;
 }
 
-TEST(NodeCutting, FewerSonsCostLessAndErrMoreOften) {
+TEST(NodeCutting, FewerChildrenCostLessAndErrMoreOften) {
   // Values of inner nodes say little of what lies below them.
   const trees::AnyScheme loose{trees::SchemeKind::POrdered, 0.4, 0};
   const Tally one = tally(loose, 1);
@@ -188,14 +189,14 @@ TEST(NodeCutting, FewerSonsCostLessAndErrMoreOften) {
 }
 
 // Sums along the path: the best by a shallow search is the best, and all others are a waste.
-TEST(NodeCutting, ATrueOrderNeedsOneSonOnly) {
+TEST(NodeCutting, ATrueOrderNeedsOneChildOnly) {
   const trees::AnyScheme close{trees::SchemeKind::Integer, 0, 0};
   const Tally one = tally(close, 1);
   EXPECT_EQ(one.right, kTallied);
   EXPECT_LT(one.leaves, tally(close, 6).leaves);
 }
 
-TEST(NodeCutting, TellsEverySonThatIsLeftOut) {
+TEST(NodeCutting, TellsEveryChildThatIsLeftOut) {
   for (std::uint64_t number = 0; number < kTrees; ++number) {
     const auto [specimen, places] = draw(number);
     NullCounters counters;
@@ -211,15 +212,15 @@ TEST(NodeCutting, TellsEverySonThatIsLeftOut) {
       if (event.kind != EventKind::Skip) continue;
       ASSERT_EQ(event.reason, Reason::NodeCutting);
       ASSERT_EQ(event.ply, specimen.depth - places.d - 1);
-      ASSERT_TRUE(skipped[event.node].insert(event.son).second) << "told twice";
+      ASSERT_TRUE(skipped[event.node].insert(event.child).second) << "told twice";
     }
     for (const Event& event : trace.events()) {
       if (event.kind != EventKind::Update) continue;
-      ASSERT_FALSE(skipped[event.node].contains(event.son));
+      ASSERT_FALSE(skipped[event.node].contains(event.child));
     }
     const auto x = static_cast<std::size_t>(places.x);
-    for (const auto& [node, sons] : looks) {
-      ASSERT_EQ(skipped[node].size(), sons - std::min(sons, x)) << "specimen " << number;
+    for (const auto& [node, children] : looks) {
+      ASSERT_EQ(skipped[node].size(), children - std::min(children, x)) << "specimen " << number;
     }
   }
 }
@@ -267,7 +268,7 @@ TEST(NodeCutting, StepByStep) {
   };
   EXPECT_EQ(testing::rows(story), expected);
   EXPECT_EQ(story.value, 7);  // minimax: 30
-  EXPECT_EQ(story.events[4].son, 2);
+  EXPECT_EQ(story.events[4].child, 2);
 }
 
 }  // namespace

@@ -268,84 +268,84 @@ TEST(LineFollower, AgreesWithThePathThroughoutASearch) {
 
 // --- Iteration Sorting ---------------------------------------------------------------------------
 
-struct Son {
+struct Child {
   int kills = 0;
   std::optional<int> value;
 
-  friend bool operator==(const Son&, const Son&) = default;
+  friend bool operator==(const Child&, const Child&) = default;
 };
 
-void sort_sons(std::vector<Son>& sons) {
-  iteration_sort(std::span<Son>(sons), [](const Son& son) { return son.value; });
+void sort_children(std::vector<Child>& children) {
+  iteration_sort(std::span<Child>(children), [](const Child& child) { return child.value; });
 }
 
-std::vector<int> kills_of(const std::vector<Son>& sons) {
+std::vector<int> kills_of(const std::vector<Child>& children) {
   std::vector<int> kills;
-  for (const Son& son : sons) kills.push_back(son.kills);
+  for (const Child& child : children) kills.push_back(child.kills);
   return kills;
 }
 
-// Figure 5 after History Sorting: kills as printed, and the place of the son worth 45, which is
-// printed above the second 4 although rows one and three give that son 3 kills.
-std::vector<Son> figure_5(std::size_t place_of_45) {
-  std::vector<Son> sons;
+// Figure 5 after History Sorting: kills as printed, and the place of the child worth 45, which is
+// printed above the second 4 although rows one and three give that child 3 kills.
+std::vector<Child> figure_5(std::size_t place_of_45) {
+  std::vector<Child> children;
   for (const int kills : {68, 45, 44, 32, 21, 18, 11, 10, 9, 8, 7, 6, 5, 4, 4, 3, 1}) {
-    sons.push_back({kills, std::nullopt});
+    children.push_back({kills, std::nullopt});
   }
   const std::array<std::size_t, 6> places = {1, 3, 7, 9, 12, place_of_45};
   const std::array<int, 6> values = {80, 3, 5, 20, 21, 45};
-  for (std::size_t i = 0; i < places.size(); ++i) sons[places[i]].value = values[i];
-  return sons;
+  for (std::size_t i = 0; i < places.size(); ++i) children[places[i]].value = values[i];
+  return children;
 }
 
 TEST(IterationSort, IsFigure5OfAbalone12) {
-  std::vector<Son> marks_right = figure_5(14);
-  sort_sons(marks_right);
+  std::vector<Child> marks_right = figure_5(14);
+  sort_children(marks_right);
   // Printed: 45 3 68 44 21 18 11 5 9 8 7 6 10 4 4 3 1.
   EXPECT_EQ(kills_of(marks_right),
             (std::vector{45, 4, 68, 44, 21, 18, 11, 5, 9, 8, 7, 6, 10, 4, 3, 1, 32}));
-  std::vector<Son> kills_right = figure_5(15);
-  sort_sons(kills_right);
+  std::vector<Child> kills_right = figure_5(15);
+  sort_children(kills_right);
   EXPECT_EQ(kills_of(kills_right),
             (std::vector{45, 3, 68, 44, 21, 18, 11, 5, 9, 8, 7, 6, 10, 4, 4, 1, 32}));
-  for (const auto& sons : {marks_right, kills_right}) {
-    for (std::size_t i = 0; i < sons.size(); ++i) {
+  for (const auto& children : {marks_right, kills_right}) {
+    for (std::size_t i = 0; i < children.size(); ++i) {
       const bool marked = i < 2 || i == 7 || i == 9 || i == 12 || i == 16;
-      EXPECT_EQ(sons[i].value.has_value(), marked) << i;
+      EXPECT_EQ(children[i].value.has_value(), marked) << i;
     }
-    EXPECT_EQ(sons[7].value, 21);
+    EXPECT_EQ(children[7].value, 21);
   }
 }
 
 TEST(IterationSort, SharesAreRoundedDown) {
-  std::vector<Son> one = {{1, {}}, {2, 50}, {3, {}}};
-  sort_sons(one);
+  std::vector<Child> one = {{1, {}}, {2, 50}, {3, {}}};
+  sort_children(one);
   EXPECT_EQ(kills_of(one), (std::vector{1, 2, 3}));  // a single value says nothing
-  std::vector<Son> two = {{1, {}}, {2, 5}, {3, {}}, {4, 9}, {5, {}}};
-  sort_sons(two);
+  std::vector<Child> two = {{1, {}}, {2, 5}, {3, {}}, {4, 9}, {5, {}}};
+  sort_children(two);
   EXPECT_EQ(kills_of(two), (std::vector{1, 4, 3, 2, 5}));  // places change, nobody to the front
-  std::vector<Son> five = {{1, {}}, {2, 1}, {3, 2}, {4, {}}, {5, 3}, {6, 4}, {7, 5}, {8, {}}};
-  sort_sons(five);  // one to the front, none to the back
+  std::vector<Child> five = {{1, {}}, {2, 1}, {3, 2}, {4, {}}, {5, 3}, {6, 4}, {7, 5}, {8, {}}};
+  sort_children(five);  // one to the front, none to the back
   EXPECT_EQ(kills_of(five), (std::vector{7, 1, 6, 5, 4, 3, 2, 8}));
 }
 
 // The same rule written the long way, with lists.
-std::vector<Son> sorted_the_long_way(const std::vector<Son>& sons) {
-  std::vector<Son> ranked;
-  std::copy_if(sons.begin(), sons.end(), std::back_inserter(ranked),
-               [](const Son& son) { return son.value.has_value(); });
+std::vector<Child> sorted_the_long_way(const std::vector<Child>& children) {
+  std::vector<Child> ranked;
+  std::copy_if(children.begin(), children.end(), std::back_inserter(ranked),
+               [](const Child& child) { return child.value.has_value(); });
   std::stable_sort(ranked.begin(), ranked.end(),
-                   [](const Son& a, const Son& b) { return *a.value > *b.value; });
+                   [](const Child& a, const Child& b) { return *a.value > *b.value; });
   const auto third = static_cast<std::ptrdiff_t>(ranked.size() / 3);
   const auto sixth = static_cast<std::ptrdiff_t>(ranked.size() / 6);
-  const std::vector<Son> worst(ranked.end() - sixth, ranked.end());
-  const std::vector<Son> rest(ranked.begin() + third, ranked.end() - sixth);
-  std::vector<Son> result(ranked.begin(), ranked.begin() + third);
+  const std::vector<Child> worst(ranked.end() - sixth, ranked.end());
+  const std::vector<Child> rest(ranked.begin() + third, ranked.end() - sixth);
+  std::vector<Child> result(ranked.begin(), ranked.begin() + third);
   std::size_t used = 0;
-  for (const Son& son : sons) {
-    if (!son.value) {
-      result.push_back(son);
-    } else if (std::find(rest.begin(), rest.end(), son) != rest.end()) {
+  for (const Child& child : children) {
+    if (!child.value) {
+      result.push_back(child);
+    } else if (std::find(rest.begin(), rest.end(), child) != rest.end()) {
       result.push_back(rest[used++]);
     }
   }
@@ -356,16 +356,17 @@ std::vector<Son> sorted_the_long_way(const std::vector<Son>& sons) {
 TEST(IterationSort, IsAStablePermutation) {
   Rng rng(5);
   for (int round = 0; round < 2000; ++round) {
-    std::vector<Son> sons(rng.below(round % 100 == 0 ? 257 : 30));
+    std::vector<Child> children(rng.below(round % 100 == 0 ? 257 : 30));
     const std::uint64_t values = 1 + rng.below(20);  // few: many ties
-    for (std::size_t i = 0; i < sons.size(); ++i) {
-      sons[i].kills = static_cast<int>(i);  // a name
-      if (rng.below(3) != 0) sons[i].value = static_cast<int>(rng.below(values)) - 5;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      children[i].kills = static_cast<int>(i);  // a name
+      if (rng.below(3) != 0) children[i].value = static_cast<int>(rng.below(values)) - 5;
     }
-    std::vector<Son> sorted = sons;
-    sort_sons(sorted);
-    ASSERT_TRUE(std::is_permutation(sorted.begin(), sorted.end(), sons.begin(), sons.end()));
-    ASSERT_EQ(sorted, sorted_the_long_way(sons));
+    std::vector<Child> sorted = children;
+    sort_children(sorted);
+    ASSERT_TRUE(
+        std::is_permutation(sorted.begin(), sorted.end(), children.begin(), children.end()));
+    ASSERT_EQ(sorted, sorted_the_long_way(children));
   }
 }
 

@@ -18,16 +18,16 @@ class PointsTree {
   using Moves = MoveList<Move, 16>;
   using Value = Points;
 
-  // A scheme of whole numbers; at most 16 sons.
+  // A scheme of whole numbers; at most 16 children.
   explicit PointsTree(const trees::SyntheticTree& tree) : tree_(tree) {}
 
   Position start() const { return tree_.start(); }
   Moves moves(const Position& p) const {
     Moves moves;
-    for (Move son = 0; son < p.fan_out; ++son) moves.push_back(son);
+    for (Move child = 0; child < p.fan_out; ++child) moves.push_back(child);
     return moves;
   }
-  Position play(const Position& p, Move son) const { return tree_.play(p, son); }
+  Position play(const Position& p, Move child) const { return tree_.play(p, child); }
   std::optional<Points> outcome(const Position& p) const {
     if (p.fan_out > 0) return std::nullopt;
     return movers_view(p);

@@ -157,7 +157,7 @@ TEST(RecipeTable, ConflictsAreEnforced) {
       {2, {"match=equal", "match= is about a table"}},
       {3, {"order=table", "order=table needs a table"}},
       {4, {"symmetry", "symmetry is about table entries"}},
-      {5, {"etc", "etc looks sons up"}},
+      {5, {"etc", "etc looks children up"}},
       {6, {"order=iid", "order=iid finds a move for the table"}},
       {7, {"order=cmo,killers", "order=cmo uses"}},
       {8, {"tt=1M order=iid", "order=iid finds a move for order=table"}},

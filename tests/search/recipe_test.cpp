@@ -268,7 +268,7 @@ TEST(Recipe, RefusesContradictions) {
            {"order=iid", "order=iid finds a move for the table"},
            {"tt=1M order=iid", "order=iid finds a move for order=table"},
            {"order=refutation", "also write id"},
-           {"etc", "etc looks sons up in a table"},
+           {"etc", "etc looks children up in a table"},
            {"order=fixed(3),dynamic", "have one depth"},
            {"tt=1M order=killers,table", "always comes first"},
            {"order=table", "order=table needs a table; write tt=64M"},

@@ -75,7 +75,7 @@ Tally tally(const trees::AnyScheme& scheme, double t) {
   return total;
 }
 
-// With an endless margin no test can cut, and node-cutting keeps all sons: all selective
+// With an endless margin no test can cut, and node-cutting keeps all children: all selective
 // strategies become exact.
 struct ExactWithEndlessMargin {
   template <template <class> class Strategy>

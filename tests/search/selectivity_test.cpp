@@ -26,7 +26,8 @@ constexpr std::uint64_t kSeed = 1;
 
 // --- what all parts have in common ---------------------------------------------------------------
 
-// Parts that guess from one static value err more often; the limit to N sons hardly guesses at all.
+// Parts that guess from one static value err more often; the limit to N children hardly guesses at
+// all.
 double least_same_moves(const std::string& part) {
   if (part == "best-N") return 0.25;
   return part == "windows" || part.starts_with("null move") ? 0.5 : 0.7;
@@ -43,8 +44,8 @@ void saves_nodes_and_finds_moves(const S& subject, const std::vector<Part>& part
       recipe.models = models;
       part.sharp(recipe);
       const auto found = find_all(subject, recipe, subject.depth, positions);
-      // Futility bounds a node by what its skipped sons could reach; MTD(f) then steps less far,
-      // and may need more steps than it saves.
+      // Futility bounds a node by what its skipped children could reach; MTD(f) then steps less
+      // far, and may need more steps than it saves.
       if (part.name != "futility" || base.name != "MTD(f)") {
         EXPECT_LT(found.nodes, plain.nodes) << part.name << " on " << base.name;
       }
@@ -362,7 +363,7 @@ TEST(EndCut, SavesNodesToTheEndOfTheGameAndMostlyKnowsWhoWins) {
 
 // --- what listeners hear -------------------------------------------------------------------------
 
-TEST(Selectivity, ListenersHearOfSkippedSonsAndSeeTheSameTree) {
+TEST(Selectivity, ListenersHearOfSkippedChildrenAndSeeTheSameTree) {
   const auto tree = tree_of(0);
   const PointsTree game(tree);
   engine::CutPair pair = pair_of(0);

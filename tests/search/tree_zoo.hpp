@@ -19,8 +19,8 @@ inline std::uint64_t count_leaves(const trees::SyntheticTree& tree,
                                   const trees::SyntheticTree::Position& p) {
   if (p.fan_out == 0) return 1;
   std::uint64_t leaves = 0;
-  for (const std::uint32_t son : tree.moves(p)) {
-    leaves += count_leaves(tree, tree.play(p, son));
+  for (const std::uint32_t child : tree.moves(p)) {
+    leaves += count_leaves(tree, tree.play(p, child));
     if (leaves > kMostLeaves) break;
   }
   return leaves;

@@ -52,7 +52,8 @@ TEST(TreeText, ErrorsNameTheProblemAndThePlace) {
   EXPECT_EQ(error_of("(1 (2 3)"), "unbalanced '(' at character 1: the text ends before its ')'");
   EXPECT_EQ(error_of("(1 2))"), "unbalanced ')' at character 6: no '(' is open here");
   EXPECT_EQ(error_of(")"), "unbalanced ')' at character 1: no '(' is open here");
-  EXPECT_EQ(error_of("(1 ())"), "empty list of sons at character 5: expected a node before ')'");
+  EXPECT_EQ(error_of("(1 ())"),
+            "empty list of children at character 5: expected a node before ')'");
   EXPECT_EQ(error_of("(1,,2)"), "unexpected ',' at character 4: expected a node");
   EXPECT_EQ(error_of("(,1)"), "unexpected ',' at character 2: expected a node");
   EXPECT_EQ(error_of("(1,)"), "unexpected ')' at character 4 after ',': expected a node");

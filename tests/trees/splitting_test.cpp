@@ -77,7 +77,7 @@ TEST(Incremental, ReadingsOfRootAndZeroSum) {
 }
 
 TEST(Incremental, NeighboursAreAlikeUnlikeInPearlsGame) {
-  // The correlation of two sons of the same parent just above the terminal squares.
+  // The correlation of two children of the same parent just above the terminal squares.
   const auto alike = [](const SplittingGame& game) {
     double same = 0;
     const std::uint32_t squares = game.start().squares;

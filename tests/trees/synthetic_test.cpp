@@ -24,7 +24,7 @@ std::vector<Position> level_of(const SyntheticTree& tree, int level) {
   for (int i = 0; i < level; ++i) {
     std::vector<Position> next;
     for (const Position& p : nodes) {
-      for (const std::uint32_t son : tree.moves(p)) next.push_back(tree.play(p, son));
+      for (const std::uint32_t child : tree.moves(p)) next.push_back(tree.play(p, child));
     }
     nodes = next;
   }
@@ -110,16 +110,16 @@ TEST(Schemes, DependentValuesAreSumsOfSiblingPermutations) {
   const SyntheticTree real({true, 5, 3}, {SchemeKind::Real, 0, 0}, 9);
   for (const Position& parent : level_of(integer, 2)) {
     std::set<double> ranks;
-    for (const std::uint32_t son : integer.moves(parent)) {
-      ranks.insert(integer.value(integer.play(parent, son)) - integer.value(parent));
+    for (const std::uint32_t child : integer.moves(parent)) {
+      ranks.insert(integer.value(integer.play(parent, child)) - integer.value(parent));
     }
     EXPECT_EQ(ranks, (std::set<double>{1, 2, 3, 4, 5}));
   }
   for (const Position& parent : level_of(real, 2)) {
     std::set<long> shares;
-    for (const std::uint32_t son : real.moves(parent)) {
+    for (const std::uint32_t child : real.moves(parent)) {
       // At level 3 the shares are k / 5^3.
-      shares.insert(std::lround((real.value(real.play(parent, son)) - real.value(parent)) * 125));
+      shares.insert(std::lround((real.value(real.play(parent, child)) - real.value(parent)) * 125));
     }
     EXPECT_EQ(shares, (std::set<long>{1, 2, 3, 4, 5}));
   }
@@ -131,15 +131,15 @@ TEST(Schemes, NonuniformRealSharesUseTheParentsFanOut) {
     for (const Position& parent : level_of(tree, 1)) {
       const double f = parent.fan_out;
       double sum = 0;
-      for (const std::uint32_t son : tree.moves(parent)) {
-        sum += tree.value(tree.play(parent, son)) - tree.value(parent);
+      for (const std::uint32_t child : tree.moves(parent)) {
+        sum += tree.value(tree.play(parent, child)) - tree.value(parent);
       }
       EXPECT_NEAR(sum, f == 0 ? 0 : f * (f + 1) / 2 / (f * f), 1e-12);
     }
   }
 }
 
-// The share of inner nodes (with at least two sons) whose first son is a best one.
+// The share of inner nodes (with at least two children) whose first child is a best one.
 double share_of_first_best(const std::vector<LiteralTree>& grove) {
   double first_best = 0;
   double nodes = 0;
@@ -159,7 +159,7 @@ double share_of_first_best(const std::vector<LiteralTree>& grove) {
   return first_best / nodes;
 }
 
-TEST(Schemes, PExactPutsTheBestSonFirstWithProbabilityP) {
+TEST(Schemes, PExactPutsTheBestChildFirstWithProbabilityP) {
   for (const double p : {0.2, 0.6, 1.0}) {
     std::vector<LiteralTree> trees;
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
@@ -192,8 +192,8 @@ TEST(Schemes, PLeavesForcesOnlyAmongLeafSiblings) {
     for (int level = 0; level < 4; ++level) {
       for (const Position& parent : level_of(tree, level)) {
         std::vector<double> leaves;
-        for (const std::uint32_t son : tree.moves(parent)) {
-          const Position q = tree.play(parent, son);
+        for (const std::uint32_t child : tree.moves(parent)) {
+          const Position q = tree.play(parent, child);
           if (q.fan_out == 0) leaves.push_back(tree.value(q));
         }
         for (const double value : leaves) {

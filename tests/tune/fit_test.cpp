@@ -143,9 +143,9 @@ TEST(Places, AgreeWithABruteForceCount) {
   }
 }
 
-// Of a game, found son by son: sons that lose at once are left out, each of the others is searched
-// s - 1 and d plies deep, and the first of the best in the order is taken.
-TEST(Places, OfConnect4AreThoseOfItsSons) {
+// Of a game, found child by child: children that lose at once are left out, each of the others is
+// searched s - 1 and d plies deep, and the first of the best in the order is taken.
+TEST(Places, OfConnect4AreThoseOfItsChildren) {
   const auto at = game_called("connect4");
   const app::AnyGame& game = at.game;
   const auto positions = played(game, 250);
@@ -160,25 +160,25 @@ TEST(Places, OfConnect4AreThoseOfItsSons) {
       ++won;
       continue;
     }
-    std::vector<app::AnyPosition> sons;
+    std::vector<app::AnyPosition> children;
     for (const app::AnyMove move : search.order(each.position)) {
-      const auto son = game.play(each.position, move);
-      if (game.outcome(son) || search.values(son, 1)[1] != win_in(1)) sons.push_back(son);
+      const auto child = game.play(each.position, move);
+      if (game.outcome(child) || search.values(child, 1)[1] != win_in(1)) children.push_back(child);
     }
-    if (sons.size() < 2) continue;
+    if (children.size() < 2) continue;
     const auto first_best = [&](int depth) {
       std::vector<Points> values;
-      for (const auto& son : sons) values.push_back(-search.values(son, depth).back());
+      for (const auto& child : children) values.push_back(-search.values(child, depth).back());
       return static_cast<std::size_t>(std::max_element(values.begin(), values.end()) -
                                       values.begin());
     };
-    seen.push_back({first_best(0), first_best(2), sons.size()});
+    seen.push_back({first_best(0), first_best(2), children.size()});
   }
   EXPECT_EQ(fit->n, seen.size());
   EXPECT_EQ(fit->won_at_once, won);
-  EXPECT_EQ(fit->n + fit->won_at_once + fit->too_few_sons, positions.size());
+  EXPECT_EQ(fit->n + fit->won_at_once + fit->too_few_children, positions.size());
   EXPECT_GT(won, 0U);
-  EXPECT_GT(fit->too_few_sons, 0U);
+  EXPECT_GT(fit->too_few_children, 0U);
   const auto rows = place_rows(seen, kFewestInRow);
   ASSERT_EQ(fit->rows.size(), rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -307,8 +307,8 @@ TEST(FitSearch, TheBestMoveIsTheFirstOfTheBestInTheOrder) {
         app::AnyMove first = order.front();
         Points best = ScoreTraits<Points>::lowest();
         for (const app::AnyMove move : order) {
-          const auto son = at.game.play(each.position, move);
-          const Points value = -search.values(son, depth - 1).back();
+          const auto child = at.game.play(each.position, move);
+          const Points value = -search.values(child, depth - 1).back();
           if (value > best) first = move;
           best = std::max(best, value);
         }

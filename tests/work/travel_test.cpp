@@ -226,7 +226,8 @@ TEST(Travel, PositionsOfFits) {
       [&](int threads) { return tune::search_all(data(threads), 2, {}, nullptr); });
   expect_same_from_bytes([&](int threads) {
     const auto fit = tune::fit_places(data(threads), {1, 2}, {}, nullptr).value();
-    return std::make_tuple(fit.n, fit.too_few_sons, fit.mean_sons, place_model(fit).cumulative);
+    return std::make_tuple(fit.n, fit.too_few_children, fit.mean_children,
+                           place_model(fit).cumulative);
   });
   expect_same_from_bytes([&](int threads) {
     const auto fit = tune::fit_endcut(data(threads), pairs, {}, nullptr).value();

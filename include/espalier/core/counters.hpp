@@ -2,7 +2,7 @@
 //   nodes   tree nodes created: evaluated or expanded, each once however often it is re-searched
 //   leaves  those of them that were evaluated
 //   visits  every entry into a node, repeats included
-//   cuts    cut-offs that left at least one son unseen
+//   cuts    cut-offs that left at least one child unseen
 // The root itself is counted in none of them: "U(3,6) perfectly ordered creates 124 nodes".
 //
 // A Counters policy receives these calls; NullCounters makes them vanish.

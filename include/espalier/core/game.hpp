@@ -122,7 +122,7 @@ concept HasRank = requires(const G& game, const typename G::Position& p, typenam
 };
 
 // play_all(p, moves, out) and rank_after(m, q): for games that rank a move by what it leads to. The
-// sons are made together, and each is made once for its rank and its search.
+// children are made together, and each is made once for its rank and its search.
 template <class G>
 concept HasRankAfter = HasRank<G> &&
     requires(const G& game, const typename G::Position& p, typename G::Position* out,

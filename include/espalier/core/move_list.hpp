@@ -1,5 +1,5 @@
 // Lists of moves that never allocate: a fixed-capacity array, and the numbers 0..n-1 for trees,
-// where a move is simply the number of the son.
+// where a move is simply the number of the child.
 #pragma once
 
 #include <array>
@@ -34,8 +34,8 @@ class MoveList {
   std::size_t size_ = 0;
 };
 
-// The sons 0, 1, ..., count-1 of a tree node, without storing them.
-class SonList {
+// The children 0, 1, ..., count-1 of a tree node, without storing them.
+class ChildList {
  public:
   using value_type = std::uint32_t;
 
@@ -48,25 +48,25 @@ class SonList {
     using reference = std::uint32_t;
 
     constexpr iterator() = default;
-    constexpr explicit iterator(std::uint32_t son) : son_(son) {}
-    constexpr std::uint32_t operator*() const { return son_; }
+    constexpr explicit iterator(std::uint32_t child) : child_(child) {}
+    constexpr std::uint32_t operator*() const { return child_; }
     constexpr iterator& operator++() {
-      ++son_;
+      ++child_;
       return *this;
     }
     constexpr iterator operator++(int) {
       iterator before = *this;
-      ++son_;
+      ++child_;
       return before;
     }
     friend constexpr bool operator==(iterator, iterator) = default;
 
    private:
-    std::uint32_t son_ = 0;
+    std::uint32_t child_ = 0;
   };
 
-  constexpr SonList() = default;
-  constexpr explicit SonList(std::uint32_t count) : count_(count) {}
+  constexpr ChildList() = default;
+  constexpr explicit ChildList(std::uint32_t count) : count_(count) {}
   constexpr std::size_t size() const { return count_; }
   constexpr bool empty() const { return count_ == 0; }
   constexpr std::uint32_t operator[](std::size_t i) const { return static_cast<std::uint32_t>(i); }

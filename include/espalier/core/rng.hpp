@@ -21,9 +21,9 @@ constexpr std::uint64_t mix64(std::uint64_t x) {
 
 inline constexpr std::uint64_t kGoldenGamma = 0x9e3779b97f4a7c15ULL;
 
-// One step along a path: the hash of the son numbered `son` of the node whose hash is `node`.
-constexpr std::uint64_t hash_step(std::uint64_t node, std::uint64_t son) {
-  return mix64(node + kGoldenGamma * (son + 1));
+// One step along a path: the hash of the child numbered `child` of the node whose hash is `node`.
+constexpr std::uint64_t hash_step(std::uint64_t node, std::uint64_t child) {
+  return mix64(node + kGoldenGamma * (child + 1));
 }
 
 // An independent random word for the purpose `salt` at a node.
@@ -33,11 +33,11 @@ constexpr std::uint64_t hash_salt(std::uint64_t node, std::uint64_t salt) {
 
 constexpr std::uint64_t hash_seed(std::uint64_t seed) { return mix64(seed + kGoldenGamma); }
 
-// The hash of a whole path from the root, son numbers in order.
+// The hash of a whole path from the root, child numbers in order.
 template <class Path>
 constexpr std::uint64_t hash64(std::uint64_t seed, const Path& path) {
   std::uint64_t node = hash_seed(seed);
-  for (auto son : path) node = hash_step(node, static_cast<std::uint64_t>(son));
+  for (auto child : path) node = hash_step(node, static_cast<std::uint64_t>(child));
   return node;
 }
 

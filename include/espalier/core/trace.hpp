@@ -15,21 +15,21 @@ namespace espalier {
 enum class EventKind : std::uint8_t {
   Enter,       // an inner node is opened: window and provisional value
   Leaf,        // a node is evaluated
-  Update,      // a son has returned: window and provisional value after it
-  Skip,        // a son is not searched, because a test or a stored bound said so
+  Update,      // a child has returned: window and provisional value after it
+  Skip,        // a child is not searched, because a test or a stored bound said so
   Verdict,     // a yes-or-no test at a node has ended: value is the threshold, improved = yes
   Retrieve,    // a stored bound is used instead of a search
   Pass,        // a driver starts a search from the root: window, or depth in `value`
-  OpenInsert,  // best-first: <node, state, merit> enters OPEN at place `son`
+  OpenInsert,  // best-first: <node, state, merit> enters OPEN at place `child`
   OpenRemove,  // best-first: a triple leaves OPEN (taken from the top, or purged)
-  Line,        // son `son` of the node is on the principal variation
-  Finish,      // the strategy is done: the value of the root, `son` its best move
+  Line,        // child `child` of the node is on the principal variation
+  Finish,      // the strategy is done: the value of the root, `child` its best move
   Truncated,   // the listener's capacity is used up; later events are lost
 };
 
 enum class Reason : std::uint8_t {
   None,
-  CutOff,       // value outside the window: the remaining sons are not searched
+  CutOff,       // value outside the window: the remaining children are not searched
   BetaTest,     // shallow null-window search above beta (ProbCut, GPC at MIN parents)
   AlphaTest,    // shallow null-window search below alpha (ProbCut, GPC at MAX parents)
   NullWindow,   // a minimal-window search before a wide one
@@ -39,10 +39,10 @@ enum class Reason : std::uint8_t {
   TestBelow,    // the same two questions asked by MIN, in First's view
   TestAtMost,
   ProbCut,      // the node is cut by a shallow search
-  Gpc,          // the son is skipped by a shallow search
-  Fgpc,         // the node is left because of one son's shallow search
-  Ordering,     // a shallow search that puts the sons in order (node-cutting)
-  NodeCutting,  // the son is skipped: too late in that order
+  Gpc,          // the child is skipped by a shallow search
+  Fgpc,         // the node is left because of one child's shallow search
+  Ordering,     // a shallow search that puts the children in order (node-cutting)
+  NodeCutting,  // the child is skipped: too late in that order
   Live,         // best-first: the triple is LIVE
   Solved,       // best-first: the triple is SOLVED
   Purged,       // best-first: removed because its ancestor is solved
@@ -68,15 +68,15 @@ constexpr Reason negated(Reason reason) {
   }
 }
 
-// `improved` marks an Update whose son raised the value into the window: the son is, for now, on
-// the principal variation of the node.
+// `improved` marks an Update whose child raised the value into the window: the child is, for now,
+// on the principal variation of the node.
 struct Event {
   EventKind kind = EventKind::Enter;
   Reason reason = Reason::None;
   bool improved = false;
   std::int32_t ply = 0;
-  std::int32_t son = -1;    // which son an Update, Skip, Line is about; place in OPEN
-  std::int32_t index = -1;  // the node's own number among its parent's sons
+  std::int32_t child = -1;  // which child an Update, Skip, Line is about; place in OPEN
+  std::int32_t index = -1;  // the node's own number among its parent's children
   std::uint64_t node = 0;
   std::uint64_t parent = 0;
   double alpha = 0;
@@ -118,9 +118,9 @@ class RecordingTrace {
   std::vector<Event> events_;
 };
 
-// Remembers only the best son of every node that raised its window. Followed from the root, that is
-// the principal variation: every node on it has the root's value. It ends where the last search
-// proved a bound without naming a son.
+// Remembers only the best child of every node that raised its window. Followed from the root, that
+// is the principal variation: every node on it has the root's value. It ends where the last search
+// proved a bound without naming a child.
 class LineTrace {
  public:
   static constexpr bool kActive = true;
@@ -131,18 +131,18 @@ class LineTrace {
         if (!is_question(event.reason)) best_.erase(event.node);
         break;
       case EventKind::Update:
-        if (event.improved) best_[event.node] = event.son;
+        if (event.improved) best_[event.node] = event.child;
         break;
       case EventKind::Line:
       case EventKind::Finish:
-        if (event.son >= 0) best_[event.node] = event.son;
+        if (event.child >= 0) best_[event.node] = event.child;
         break;
       default: break;
     }
   }
   static constexpr bool records() { return false; }
-  // The best son of a node, or -1.
-  std::int32_t best_son(std::uint64_t node) const {
+  // The best child of a node, or -1.
+  std::int32_t best_child(std::uint64_t node) const {
     const auto found = best_.find(node);
     return found == best_.end() ? -1 : found->second;
   }

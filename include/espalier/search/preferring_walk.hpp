@@ -1,8 +1,8 @@
-// A Walk that visits one son of the root first: what an iteration of iterative deepening hands on
+// A Walk that visits one child of the root first: what an iteration of iterative deepening hands on
 // to the next. All else is the walk it is made from.
 #pragma once
 
-#include "espalier/search/sons.hpp"
+#include "espalier/search/branches.hpp"
 #include "espalier/search/walk.hpp"
 
 namespace espalier {
@@ -14,11 +14,11 @@ class PreferringWalk : public W {
 
   explicit PreferringWalk(const W& walk) : W(walk) {}
 
-  void prefer(int root_son) { preferred_ = root_son; }
+  void prefer(int root_child) { preferred_ = root_child; }
 
-  OrderedSons<Moves, OneFirst> sons(const typename W::Node& node) const {
-    return OrderedSons<Moves, OneFirst>(this->game().moves(node.position),
-                                        OneFirst{node.ply == 0 ? preferred_ : 0});
+  OrderedBranches<Moves, OneFirst> branches(const typename W::Node& node) const {
+    return OrderedBranches<Moves, OneFirst>(this->game().moves(node.position),
+                                            OneFirst{node.ply == 0 ? preferred_ : 0});
   }
 
  private:

@@ -23,7 +23,8 @@ SearchOutcome<typename G::Value, typename G::Move> run(const G& game, const E& e
   if constexpr (Tree::kTracing) {
     int best = -1;
     if (outcome.best) {
-      for (const auto son : walk.sons(root)) best = son.move == *outcome.best ? son.index : best;
+      for (const auto branch : walk.branches(root))
+        best = branch.move == *outcome.best ? branch.index : best;
     }
     walk.tell(EventKind::Finish, root, options.window.alpha, options.window.beta, outcome.value,
               best);

@@ -17,8 +17,8 @@
 #include "espalier/core/rng.hpp"
 #include "espalier/core/stop.hpp"
 #include "espalier/core/trace.hpp"
+#include "espalier/search/branches.hpp"
 #include "espalier/search/options.hpp"
-#include "espalier/search/sons.hpp"
 
 namespace espalier {
 
@@ -62,9 +62,9 @@ class Walk {
     return Node{position, evaluator_.init(game_, position), 0, Path{}};
   }
 
-  // The sons of an inner node in the game's order, numbered from 0.
-  Sons<typename G::Moves> sons(const Node& node) const {
-    return Sons<typename G::Moves>(game_.moves(node.position));
+  // The children of an inner node in the game's order, numbered from 0.
+  Branches<typename G::Moves> branches(const Node& node) const {
+    return Branches<typename G::Moves>(game_.moves(node.position));
   }
 
   Node child(const Node& parent, Move move, int index) const {
@@ -144,21 +144,21 @@ class Walk {
   }
 
   // Mover's view. Every entry into an inner node is told as Enter, and so counted.
-  void tell(EventKind kind, const Node& node, Value alpha, Value beta, Value value, int son = -1,
+  void tell(EventKind kind, const Node& node, Value alpha, Value beta, Value value, int child = -1,
             Reason reason = Reason::None, bool improved = false) {
     if constexpr (kListening) {
       if (maximising(node)) {
-        tell_max(kind, node, alpha, beta, value, son, reason, improved);
+        tell_max(kind, node, alpha, beta, value, child, reason, improved);
       } else {
         if constexpr (kTracing) reason_ = negated(reason_);
-        tell_max(kind, node, -beta, -alpha, -value, son, negated(reason), improved);
+        tell_max(kind, node, -beta, -alpha, -value, child, negated(reason), improved);
       }
     }
   }
 
   // First's view.
   void tell_max(EventKind kind, const Node& node, Value alpha, Value beta, Value value,
-                int son = -1, Reason reason = Reason::None, bool improved = false) {
+                int child = -1, Reason reason = Reason::None, bool improved = false) {
     if constexpr (kCounting) {
       if (kind == EventKind::Enter) counters_.inner(node.path.id, node.ply);
       if (prunes(reason)) counters_.cut();
@@ -173,7 +173,7 @@ class Walk {
       }
       event.improved = improved;
       event.ply = node.ply;
-      event.son = son;
+      event.child = child;
       event.index = node.path.index;
       event.node = node.path.id;
       event.parent = node.path.parent;
@@ -203,9 +203,9 @@ class Walk {
   Reason reason_ = Reason::None;
 };
 
-// A value outside the window is a cut-off only if it leaves a son unseen.
-constexpr Reason cut_reason(bool cuts, bool last_son) {
-  return cuts && !last_son ? Reason::CutOff : Reason::None;
+// A value outside the window is a cut-off only if it leaves a child unseen.
+constexpr Reason cut_reason(bool cuts, bool last_child) {
+  return cuts && !last_child ? Reason::CutOff : Reason::None;
 }
 
 }  // namespace espalier

@@ -32,8 +32,8 @@ inline SplittingGame incremental_game(std::uint32_t width, std::uint32_t turns, 
     next_hashes.reserve(hashes.size() * width);
     next_sums.reserve(hashes.size() * width);
     for (std::size_t i = 0; i < hashes.size(); ++i) {
-      for (std::uint32_t son = 0; son < width; ++son) {
-        next_hashes.push_back(hash_step(hashes[i], son));
+      for (std::uint32_t child = 0; child < width; ++child) {
+        next_hashes.push_back(hash_step(hashes[i], child));
         next_sums.push_back(sums[i] + step(next_hashes.back()));
       }
     }

@@ -30,7 +30,7 @@ struct LiteralNode {
   std::string name;             // as written; may be empty, see LiteralTree::name
   std::optional<double> value;  // First's view
   std::uint32_t parent = 0;
-  std::uint32_t first_son = 0;  // sons are stored side by side
+  std::uint32_t first_child = 0;  // children are stored side by side
   std::uint32_t fan_out = 0;
   std::uint32_t level = 0;
 };
@@ -42,20 +42,20 @@ class LiteralTree {
     std::uint32_t level = 0;
     friend constexpr bool operator==(const Position&, const Position&) = default;
   };
-  using Move = std::uint32_t;  // the number of the son
-  using Moves = SonList;
+  using Move = std::uint32_t;  // the number of the child
+  using Moves = ChildList;
   using Value = double;
 
   LiteralTree() : LiteralTree(std::vector<LiteralNode>(1)) {}
-  // Node 0 is the root; sons of a node are neighbours.
+  // Node 0 is the root; children of a node are neighbours.
   explicit LiteralTree(std::vector<LiteralNode> nodes, Player root_player = Player::First)
       : nodes_(std::make_shared<const std::vector<LiteralNode>>(std::move(nodes))),
         root_player_(root_player) {}
 
   Position start() const { return {}; }
   Moves moves(const Position& p) const { return Moves{node(p).fan_out}; }
-  Position play(const Position& p, Move son) const {
-    return Position{node(p).first_son + son, p.level + 1};
+  Position play(const Position& p, Move child) const {
+    return Position{node(p).first_child + child, p.level + 1};
   }
   std::optional<Value> outcome(const Position& p) const {
     const LiteralNode& here = node(p);
@@ -79,8 +79,8 @@ class LiteralTree {
     copy.root_player_ = player;
     return copy;
   }
-  // The written name, or one made of son numbers as in Muszycka85: p, p1, p12, ... Far down, where
-  // such names grow long, the number of the node in breadth-first order: n4711.
+  // The written name, or one made of child numbers as in Muszycka85: p, p1, p12, ... Far down,
+  // where such names grow long, the number of the node in breadth-first order: n4711.
   std::string name(std::uint32_t index) const {
     constexpr std::uint32_t kLongestPath = 64;
     if ((*nodes_)[index].name.empty() && (*nodes_)[index].level > kLongestPath) {
@@ -96,7 +96,7 @@ class LiteralTree {
     for (auto node = path.rbegin(); node != path.rend(); ++node) {
       const LiteralNode& parent = (*nodes_)[(*nodes_)[*node].parent];
       if (parent.fan_out > 9) text += '.';
-      text += std::to_string(*node - parent.first_son + 1);
+      text += std::to_string(*node - parent.first_child + 1);
     }
     return text;
   }

@@ -37,7 +37,7 @@ class TreeParser {
     if (!at_end()) {
       return fail(peek() == ')' ? "unbalanced ')' " + place() + ": no '(' is open here"
                                 : "text after the end of the tree " + place() +
-                                      "; to give one root several sons put ( ) around them");
+                                      "; to give one root several children put ( ) around them");
     }
     return lay_out();
   }
@@ -47,7 +47,7 @@ class TreeParser {
     std::string name;
     std::optional<double> value;
     std::size_t parent = 0;
-    std::vector<std::size_t> sons;
+    std::vector<std::size_t> children;
   };
 
   // Reads one node up to its '(' if it has one, or closes the innermost list.
@@ -59,7 +59,8 @@ class TreeParser {
     }
     if (peek() == ')') return close();
     if (peek() == ',') {
-      const bool after_node = !open_.empty() && !raw_[open_.back().node].sons.empty() && !comma_;
+      const bool after_node =
+          !open_.empty() && !raw_[open_.back().node].children.empty() && !comma_;
       if (!after_node) return fail("unexpected ',' " + place() + ": expected a node");
       comma_ = true;
       ++at_;
@@ -70,8 +71,8 @@ class TreeParser {
 
   std::optional<Error> close() {
     if (open_.empty()) return fail("unbalanced ')' " + place() + ": no '(' is open here");
-    if (raw_[open_.back().node].sons.empty()) {
-      return fail("empty list of sons " + place() + ": expected a node before ')'");
+    if (raw_[open_.back().node].children.empty()) {
+      return fail("empty list of children " + place() + ": expected a node before ')'");
     }
     if (comma_) return fail("unexpected ')' " + place() + " after ',': expected a node");
     ++at_;
@@ -86,7 +87,7 @@ class TreeParser {
     comma_ = false;
     if (!open_.empty()) {
       raw_[node].parent = open_.back().node;
-      raw_[open_.back().node].sons.push_back(node);
+      raw_[open_.back().node].children.push_back(node);
     }
     if (is_number_start(peek())) {
       if (auto error = read_number(raw_[node].value)) return error;
@@ -149,7 +150,7 @@ class TreeParser {
     return std::nullopt;
   }
 
-  // Breadth first, so that the sons of a node are neighbours.
+  // Breadth first, so that the children of a node are neighbours.
   LiteralTree lay_out() {
     std::vector<LiteralNode> nodes(1);
     std::vector<std::size_t> source = {0};
@@ -157,15 +158,15 @@ class TreeParser {
       RawNode& raw = raw_[source[i]];
       nodes[i].name = std::move(raw.name);
       nodes[i].value = raw.value;
-      nodes[i].first_son = static_cast<std::uint32_t>(nodes.size());
-      nodes[i].fan_out = static_cast<std::uint32_t>(raw.sons.size());
+      nodes[i].first_child = static_cast<std::uint32_t>(nodes.size());
+      nodes[i].fan_out = static_cast<std::uint32_t>(raw.children.size());
       const std::uint32_t level = nodes[i].level;
-      for (const std::size_t son : raw.sons) {
+      for (const std::size_t child : raw.children) {
         LiteralNode fresh;
         fresh.parent = static_cast<std::uint32_t>(i);
         fresh.level = level + 1;
         nodes.push_back(std::move(fresh));
-        source.push_back(son);
+        source.push_back(child);
       }
     }
     return LiteralTree(std::move(nodes));
@@ -243,7 +244,7 @@ inline std::string format_tree(const LiteralTree& tree) {
     text += '(';
     pending.push_back({next.node, true});
     for (std::uint32_t i = node.fan_out; i > 0; --i) {
-      pending.push_back({node.first_son + i - 1, false});
+      pending.push_back({node.first_child + i - 1, false});
     }
   }
   return text;

@@ -3,14 +3,14 @@
 //
 // Unordered: a random permutation of 1..M on uniform trees (Independent, 1..500, on others).
 // IntegerDependent: siblings get a permutation of {1..f}; a leaf is the sum along its path.
-// RealDependent: the same divided by f^L (parent's fan-out, son's level).
-// POrdered: top-down; with probability P the first son inherits the value and the others are
-// uniform in the worse range, else all sons are fresh (the inferred reading). PLeaves: independent
-// values 1..500; only among leaf siblings is the first forced to be the best, with probability P.
-// The exact reading (P-exact) needs the values of whole subtrees: see p_exact.hpp.
+// RealDependent: the same divided by f^L (parent's fan-out, child's level).
+// POrdered: top-down; with probability P the first child inherits the value and the others are
+// uniform in the worse range, else all children are fresh (the inferred reading). PLeaves:
+// independent values 1..500; only among leaf siblings is the first forced to be the best, with
+// probability P. The exact reading (P-exact) needs the values of whole subtrees: see p_exact.hpp.
 //
 // A scheme gives a node its value from its own hash (own_value), or from its parent's value as well
-// (kInherits: root_value and son_value).
+// (kInherits: root_value and child_value).
 #pragma once
 
 #include <cstdint>
@@ -29,25 +29,25 @@ constexpr double uniform_value(std::uint64_t node, std::uint32_t low, std::uint3
   return static_cast<double>(low + bounded(hash_salt(node, kValueSalt), high - low + 1));
 }
 
-// The rank 1..f of a son's random word among its siblings': a uniform random permutation.
-constexpr std::uint32_t sibling_rank(std::uint64_t parent, std::uint32_t son,
+// The rank 1..f of a child's random word among its siblings': a uniform random permutation.
+constexpr std::uint32_t sibling_rank(std::uint64_t parent, std::uint32_t child,
                                      std::uint32_t fan_out) {
   const auto word = [parent](std::uint32_t i) {
     return hash_salt(hash_step(parent, i), kValueSalt);
   };
-  const std::uint64_t mine = word(son);
+  const std::uint64_t mine = word(child);
   std::uint32_t rank = 1;
   for (std::uint32_t i = 0; i < fan_out; ++i) rank += word(i) < mine ? 1 : 0;
   return rank;
 }
 
-// What a scheme sees of a parent and a son.
-struct SonView {
+// What a scheme sees of a parent and a child.
+struct ChildView {
   std::uint64_t parent;  // hashes
-  std::uint64_t son;
-  std::uint32_t number;   // of the son, from 0
+  std::uint64_t child;
+  std::uint32_t number;   // of the child, from 0
   std::uint32_t fan_out;  // of the parent
-  std::uint32_t level;    // of the son; the parent is MAX if this is odd
+  std::uint32_t level;    // of the child; the parent is MAX if this is odd
   double parent_value;
 
   constexpr bool parent_is_max() const { return level % 2 == 1; }
@@ -80,7 +80,7 @@ struct IntegerDependent {
     return 0;
   }
   template <class Tree>
-  constexpr double son_value(const Tree&, const SonView& view) const {
+  constexpr double child_value(const Tree&, const ChildView& view) const {
     return view.parent_value + sibling_rank(view.parent, view.number, view.fan_out);
   }
 };
@@ -93,7 +93,7 @@ struct RealDependent {
     return 0;
   }
   template <class Tree>
-  constexpr double son_value(const Tree&, const SonView& view) const {
+  constexpr double child_value(const Tree&, const ChildView& view) const {
     double share = sibling_rank(view.parent, view.number, view.fan_out);
     for (std::uint32_t level = 0; level < view.level; ++level) share /= view.fan_out;
     return view.parent_value + share;
@@ -109,13 +109,13 @@ struct POrdered {
     return uniform_value(tree.root_hash(), 1, kIndependentRange);
   }
   template <class Tree>
-  constexpr double son_value(const Tree&, const SonView& view) const {
+  constexpr double child_value(const Tree&, const ChildView& view) const {
     const bool ordered = unit_real(hash_salt(view.parent, kForceSalt)) < probability;
-    if (!ordered) return uniform_value(view.son, 1, kIndependentRange);
+    if (!ordered) return uniform_value(view.child, 1, kIndependentRange);
     if (view.number == 0) return view.parent_value;
     const auto bound = static_cast<std::uint32_t>(view.parent_value);
-    return view.parent_is_max() ? uniform_value(view.son, 1, bound)
-                                : uniform_value(view.son, bound, kIndependentRange);
+    return view.parent_is_max() ? uniform_value(view.child, 1, bound)
+                                : uniform_value(view.child, bound, kIndependentRange);
   }
 };
 
@@ -127,19 +127,19 @@ struct PLeaves {
   constexpr double root_value(const Tree& tree) const {
     return uniform_value(tree.root_hash(), 1, kIndependentRange);
   }
-  // Among the sons that are leaves, the first gets a value and the others are uniform in the worse
-  // range, if the parent is forced; everything else is fresh.
+  // Among the children that are leaves, the first gets a value and the others are uniform in the
+  // worse range, if the parent is forced; everything else is fresh.
   template <class Tree>
-  constexpr double son_value(const Tree& tree, const SonView& view) const {
-    const double fresh = uniform_value(view.son, 1, kIndependentRange);
+  constexpr double child_value(const Tree& tree, const ChildView& view) const {
+    const double fresh = uniform_value(view.child, 1, kIndependentRange);
     const bool forced = unit_real(hash_salt(view.parent, kForceSalt)) < probability;
-    if (!forced || tree.fan_out(view.son, view.level) > 0) return fresh;
+    if (!forced || tree.fan_out(view.child, view.level) > 0) return fresh;
     for (std::uint32_t i = 0; i < view.number; ++i) {
       const std::uint64_t sibling = hash_step(view.parent, i);
       if (tree.fan_out(sibling, view.level) > 0) continue;
       const auto best = static_cast<std::uint32_t>(uniform_value(sibling, 1, kIndependentRange));
-      return view.parent_is_max() ? uniform_value(view.son, 1, best)
-                                  : uniform_value(view.son, best, kIndependentRange);
+      return view.parent_is_max() ? uniform_value(view.child, 1, best)
+                                  : uniform_value(view.child, best, kIndependentRange);
     }
     return fresh;
   }
@@ -171,12 +171,12 @@ struct AnyScheme {
     });
   }
   template <class Tree>
-  constexpr double son_value(const Tree& tree, const SonView& view) const {
+  constexpr double child_value(const Tree& tree, const ChildView& view) const {
     return visit([&](const auto& scheme) {
       if constexpr (std::remove_cvref_t<decltype(scheme)>::kInherits) {
-        return scheme.son_value(tree, view);
+        return scheme.child_value(tree, view);
       } else {
-        return scheme.own_value(view.son);
+        return scheme.own_value(view.child);
       }
     });
   }

@@ -1,6 +1,7 @@
-// How many sons a node of a synthetic tree has. Source: Muszycka85 3.2.
-//   U(w,d)  every inner node has w sons, all leaves are at level d
-//   N(w,d)  the root has 1..w sons, every other node 0..w-1, uniformly; leaves at level d at most
+// How many children a node of a synthetic tree has. Source: Muszycka85 3.2.
+//   U(w,d)  every inner node has w children, all leaves are at level d
+//   N(w,d)  the root has 1..w children, every other node 0..w-1, uniformly; leaves at level d at
+//   most
 // A shape is a small value; the fan-out of a node follows from its hash, so no tree is stored.
 #pragma once
 

@@ -29,7 +29,7 @@ class SplittingGame {
     friend constexpr bool operator==(const Position&, const Position&) = default;
   };
   using Move = std::uint32_t;
-  using Moves = SonList;
+  using Moves = ChildList;
   using Value = double;
 
   // first_wins[i]: is square i (leaf i of the tree) a win for First? Size w^t.

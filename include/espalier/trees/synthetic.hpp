@@ -1,6 +1,6 @@
 // Synthetic trees as games: a shape, a value scheme and a seed. Nothing is stored: a position knows
-// its hash, level, fan-out and assigned value, and a son's are computed from them. A U(10,8) is as
-// cheap to make as a U(2,2).
+// its hash, level, fan-out and assigned value, and a child's are computed from them. A U(10,8) is
+// as cheap to make as a U(2,2).
 //
 // First is MAX and moves at even levels. Inner nodes have a static value as well (the value the
 // scheme assigns to them), so depth-limited and selective strategies work on synthetic trees.
@@ -25,7 +25,7 @@ struct Nothing {
 template <class Shape, class Scheme>
 class Tree {
  public:
-  // Carried along only where a son's value depends on its parent's.
+  // Carried along only where a child's value depends on its parent's.
   using Carried = std::conditional_t<Scheme::kInherits, double, Nothing>;
 
   struct Position {
@@ -35,8 +35,8 @@ class Tree {
     [[no_unique_address]] Carried carried{};  // the assigned value, First's view
     friend constexpr bool operator==(const Position&, const Position&) = default;
   };
-  using Move = std::uint32_t;  // the number of the son
-  using Moves = SonList;
+  using Move = std::uint32_t;  // the number of the child
+  using Moves = ChildList;
   using Value = double;
 
   constexpr Tree(Shape shape, Scheme scheme, std::uint64_t seed)
@@ -48,12 +48,13 @@ class Tree {
     return root;
   }
   constexpr Moves moves(const Position& p) const { return Moves{p.fan_out}; }
-  constexpr Position play(const Position& p, Move son) const {
-    const std::uint64_t hash = hash_step(p.hash, son);
+  constexpr Position play(const Position& p, Move child) const {
+    const std::uint64_t hash = hash_step(p.hash, child);
     const std::uint32_t level = p.level + 1;
     Position q{hash, level, fan_out(hash, level)};
     if constexpr (Scheme::kInherits) {
-      q.carried = scheme_.son_value(*this, SonView{p.hash, hash, son, p.fan_out, level, p.carried});
+      q.carried =
+          scheme_.child_value(*this, ChildView{p.hash, hash, child, p.fan_out, level, p.carried});
     }
     return q;
   }

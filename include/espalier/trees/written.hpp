@@ -29,14 +29,14 @@ inline LiteralTree write_out(const SyntheticTree& tree) {
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const SyntheticTree::Position position = positions[i];
     nodes[i].value = tree.value(position);
-    nodes[i].first_son = static_cast<std::uint32_t>(nodes.size());
+    nodes[i].first_child = static_cast<std::uint32_t>(nodes.size());
     nodes[i].fan_out = position.fan_out;
-    for (const std::uint32_t son : tree.moves(position)) {
+    for (const std::uint32_t child : tree.moves(position)) {
       LiteralNode fresh;
       fresh.parent = static_cast<std::uint32_t>(i);
       fresh.level = position.level + 1;
       nodes.push_back(std::move(fresh));
-      positions.push_back(tree.play(position, son));
+      positions.push_back(tree.play(position, child));
     }
   }
   return LiteralTree(std::move(nodes));

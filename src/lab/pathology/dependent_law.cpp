@@ -46,7 +46,7 @@ void difference(JointLaw& law) {
   }
 }
 
-// The best of `width` independent sons, in both values.
+// The best of `width` independent children, in both values.
 JointLaw chosen(JointLaw law, std::uint32_t width, bool max) {
   if (!max) reverse(law);
   accumulate(law);
@@ -70,8 +70,8 @@ JointLaw with_own(const JointLaw& below, std::uint32_t width, std::size_t row_un
   return law;
 }
 
-// The son's joint law, for a search to `depth`.
-JointLaw law_of_son(std::uint32_t width, std::uint32_t turns, bool real, std::uint32_t depth) {
+// The child's joint law, for a search to `depth`.
+JointLaw law_of_child(std::uint32_t width, std::uint32_t turns, bool real, std::uint32_t depth) {
   const auto unit = [&](std::uint32_t level, std::uint32_t last) -> std::size_t {
     return real ? trees::square_count(width, last - level) : 1;
   };
@@ -84,22 +84,22 @@ JointLaw law_of_son(std::uint32_t width, std::uint32_t turns, bool real, std::ui
   return law;
 }
 
-// k sons have the true value a, the others a lower one; B and R are the distribution functions of
-// the searched value in the two groups.
-GroupDecision decision(const JointLaw& son, std::uint32_t width) {
+// k children have the true value a, the others a lower one; B and R are the distribution functions
+// of the searched value in the two groups.
+GroupDecision decision(const JointLaw& child, std::uint32_t width) {
   GroupDecision sum;
   double defined = 0;
-  std::vector<double> lower(son.columns, 0.0);  // P(true value < a, searched value <= b)
-  for (std::size_t a = 0; a < son.rows; ++a) {
+  std::vector<double> lower(child.columns, 0.0);  // P(true value < a, searched value <= b)
+  for (std::size_t a = 0; a < child.rows; ++a) {
     double best = 0;
     double ways = 1;
-    std::vector<double> here(son.columns);
-    for (std::size_t b = 0; b < son.columns; ++b) here[b] = best += son.at(a, b);
+    std::vector<double> here(child.columns);
+    for (std::size_t b = 0; b < child.columns; ++b) here[b] = best += child.at(a, b);
     for (std::uint32_t k = 1; best > 0 && k < width; ++k) {
       ways = ways * (width - k + 1) / k;
       double best_before = 0;
       double rest_before = 0;
-      for (std::size_t b = 0; b < son.columns; ++b) {
+      for (std::size_t b = 0; b < child.columns; ++b) {
         const double best_now = power(here[b], k);
         const double rest_now = power(lower[b], width - k);
         sum.better += ways * (best_now - best_before) * rest_before;
@@ -109,7 +109,7 @@ GroupDecision decision(const JointLaw& son, std::uint32_t width) {
       }
       defined += ways * best_before * rest_before;
     }
-    for (std::size_t b = 0; b < son.columns; ++b) lower[b] += here[b];
+    for (std::size_t b = 0; b < child.columns; ++b) lower[b] += here[b];
   }
   return {sum.better / defined, sum.equal / defined};
 }
@@ -120,7 +120,7 @@ std::vector<GroupDecision> independent_by_depth(std::uint32_t width, std::uint32
                                                 bool real) {
   std::vector<GroupDecision> list;
   for (std::uint32_t depth = 1; depth < turns; ++depth) {
-    list.push_back(decision(law_of_son(width, turns, real, depth), width));
+    list.push_back(decision(law_of_child(width, turns, real, depth), width));
   }
   list.push_back({1, 0});  // the search sees the truth
   return list;

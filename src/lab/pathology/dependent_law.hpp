@@ -5,7 +5,7 @@
 // distribution functions.
 //
 // With distinct siblings there is nothing to compute: by induction all subtrees of a level add the
-// same amount, sons of the root differ by their own values alone, and every search is right.
+// same amount, children of the root differ by their own values alone, and every search is right.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace espalier::lab::pathology {
 
-// Shares of the trees whose root has better and worse sons: the best of the best sons' values is
-// above the best of the others', or equal to it.
+// Shares of the trees whose root has better and worse children: the best of the best children's
+// values is above the best of the others', or equal to it.
 struct GroupDecision {
   double better = 0;
   double equal = 0;

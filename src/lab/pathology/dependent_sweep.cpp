@@ -30,11 +30,11 @@ void DependentSweep::grow(std::uint64_t seed) {
         scheme_.real ? trees::square_count(width_, turns_ - level) : std::uint64_t{1});
     for (std::size_t i = 0; i < hashes_[level].size(); ++i) {
       const std::uint64_t parent = hashes_[level - 1][i / width_];
-      const auto son = static_cast<std::uint32_t>(i % width_);
-      const std::uint64_t hash = hash_step(parent, son);
+      const auto child = static_cast<std::uint32_t>(i % width_);
+      const std::uint64_t hash = hash_step(parent, child);
       hashes_[level][i] = hash;
       const auto draw = scheme_.distinct
-                            ? static_cast<std::int64_t>(trees::sibling_rank(parent, son, width_))
+                            ? static_cast<std::int64_t>(trees::sibling_rank(parent, child, width_))
                             : static_cast<std::int64_t>(trees::uniform_value(hash, 1, width_));
       sums_[level][i] = sums_[level - 1][i / width_] + unit * draw;
     }
@@ -67,9 +67,9 @@ bool DependentSweep::decide(std::uint64_t seed) {
     back_up(depth);
     std::int64_t right = -1;
     std::int64_t wrong = -1;
-    for (std::size_t son = 0; son < truth.size(); ++son) {
-      auto& group = truth[son] == best ? right : wrong;
-      group = std::max(group, scratch_[son]);
+    for (std::size_t child = 0; child < truth.size(); ++child) {
+      auto& group = truth[child] == best ? right : wrong;
+      group = std::max(group, scratch_[child]);
     }
     values_[depth - 1] = std::max(right, wrong);
     decisions_[depth - 1] = static_cast<std::int8_t>(right > wrong ? 2 : right == wrong ? 1 : 0);

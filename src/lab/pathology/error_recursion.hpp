@@ -20,28 +20,28 @@ struct Errors {
   double e2 = 0;
 };
 
-// The level above, where nodes have `width` independent sons. e2 is written in factored form, which
-// never divides by zero: at p = 1, where no node above is a WIN, it is the limit.
-inline Errors one_level_up(const Errors& son, std::uint32_t width, double q = 0) {
-  const double all_win = power(son.p, width);
+// The level above, where nodes have `width` independent children. e2 is written in factored form,
+// which never divides by zero: at p = 1, where no node above is a WIN, it is the limit.
+inline Errors one_level_up(const Errors& child, std::uint32_t width, double q = 0) {
+  const double all_win = power(child.p, width);
   Errors node;
   node.p = (1 - q) * (1 - all_win);
   // Of the LOSS nodes, the share that is no terminal; without terminals that is all of them, also
   // where p^w has become too small for a number.
   const double loss = q + (1 - q) * all_win;
   const double inner = loss > 0 ? (1 - q) * all_win / loss : 1;
-  node.e1 = (1 - power(1 - son.e2, width)) * inner;
+  node.e1 = (1 - power(1 - child.e2, width)) * inner;
   // {[(1-p) e1 + p (1-e2)]^w - [p (1-e2)]^w} / (1 - p^w), both sides divided by 1 - p with
   // x^w - y^w = (x - y)(x^(w-1) + ... + y^(w-1)).
-  const double right = son.p * (1 - son.e2);
-  const double called_win = (1 - son.p) * son.e1 + right;
+  const double right = child.p * (1 - child.e2);
+  const double called_win = (1 - child.p) * child.e1 + right;
   double numerator = 0;
   double denominator = 0;
   for (std::uint32_t i = 0; i < width; ++i) {
     numerator += power(called_win, i) * power(right, width - 1 - i);
-    denominator += power(son.p, i);
+    denominator += power(child.p, i);
   }
-  node.e2 = son.e1 * numerator / denominator;
+  node.e2 = child.e1 * numerator / denominator;
   return node;
 }
 
@@ -53,7 +53,7 @@ inline std::vector<Errors> backed_up(Errors leaf, std::uint32_t width, double q,
   return list;
 }
 
-// ERR: the wrong one of a WIN and a LOSS son is preferred; ties count half.
+// ERR: the wrong one of a WIN and a LOSS child is preferred; ties count half.
 inline double decision_error(const Errors& errors) { return (errors.e1 + errors.e2) / 2; }
 // The thesis's formula for widths above 2: the error of a node's value, another quantity.
 inline double value_error(const Errors& errors) {
@@ -86,12 +86,13 @@ inline double critical_p(std::uint32_t width, double q = 0) {
   return (low + high) / 2;
 }
 
-// --- Bratko & Gams: sons of equal value grouped together -----------------------------------------
+// --- Bratko & Gams: children of equal value grouped together
+// -----------------------------------------
 
-// All sons of a node have the same true value. The same law in two views:
+// All children of a node have the same true value. The same law in two views:
 //   Mover        WIN = win for the player to move, who changes from level to level; a WIN node has
-//                LOSS sons: e2' = e1^w, e1' = 1 - (1 - e2)^w. Errors vanish if e1 < xi, e2 < 1 -
-//                xi.
+//                LOSS children: e2' = e1^w, e1' = 1 - (1 - e2)^w. Errors vanish if e1 < xi, e2 < 1
+//                - xi.
 //   FirstPlayer  WIN = win for player 1 at every level, leaves below MAX nodes, as the thesis has
 //                it; e1 and e2 do not mix. Errors vanish if e1 < 1 - xi, e2 < xi.
 enum class View : std::uint8_t { Mover, FirstPlayer };

@@ -53,15 +53,15 @@ std::vector<double> convolution_power(const std::vector<double>& law, std::uint3
   return result;
 }
 
-// How a son's law looks to a parent in a given state.
-CountLaw mixed(const std::vector<CountLaw>& sons, const Steps& steps) {
+// How a child's law looks to a parent in a given state.
+CountLaw mixed(const std::vector<CountLaw>& children, const Steps& steps) {
   CountLaw mix;
-  mix.loss.assign(sons.front().loss.size(), 0.0);
+  mix.loss.assign(children.front().loss.size(), 0.0);
   mix.win = mix.loss;
   for (const auto& step : steps) {
     for (std::size_t x = 0; x < mix.loss.size(); ++x) {
-      mix.loss[x] += step.probability * sons[step.state].loss[x];
-      mix.win[x] += step.probability * sons[step.state].win[x];
+      mix.loss[x] += step.probability * children[step.state].loss[x];
+      mix.win[x] += step.probability * children[step.state].win[x];
     }
   }
   return mix;
@@ -80,34 +80,34 @@ std::vector<double> remainder(const std::vector<double>& a, const std::vector<do
   return rest;
 }
 
-// First to move: a loss if all sons are losses; Second to move: a win if all sons are wins.
-CountLaw counted(const CountLaw& son, std::uint32_t width, bool max) {
-  const std::vector<double> total = convolution_power(sum_of(son.loss, son.win), width);
+// First to move: a loss if all children are losses; Second to move: a win if all children are wins.
+CountLaw counted(const CountLaw& child, std::uint32_t width, bool max) {
+  const std::vector<double> total = convolution_power(sum_of(child.loss, child.win), width);
   CountLaw node;
   if (max) {
-    node.loss = convolution_power(son.loss, width);
+    node.loss = convolution_power(child.loss, width);
     node.win = remainder(total, node.loss);
   } else {
-    node.win = convolution_power(son.win, width);
+    node.win = convolution_power(child.win, width);
     node.loss = remainder(total, node.win);
   }
   return node;
 }
 
-double counting_cost(const StateModel& model, std::size_t son_values, std::size_t states) {
-  const auto n = static_cast<double>(son_values);
+double counting_cost(const StateModel& model, std::size_t child_values, std::size_t states) {
+  const auto n = static_cast<double>(child_values);
   const double width = model.width;
   return 2 * n * n * width * (width - 1) / 2 * static_cast<double>(states);
 }
 
-// The law of the best (max) or worst of `width` independent sons, from distribution functions:
+// The law of the best (max) or worst of `width` independent children, from distribution functions:
 // P(all <= x), or P(all >= x) read from the other end.
-CountLaw chosen(const CountLaw& son, std::uint32_t width, bool max) {
-  const std::size_t n = son.loss.size();
+CountLaw chosen(const CountLaw& child, std::uint32_t width, bool max) {
+  const std::size_t n = child.loss.size();
   CountLaw node;
   node.loss.assign(n, 0.0);
   node.win.assign(n, 0.0);
-  const std::vector<double>& all_of = max ? son.loss : son.win;
+  const std::vector<double>& all_of = max ? child.loss : child.win;
   std::vector<double>& kept = max ? node.loss : node.win;
   std::vector<double>& other = max ? node.win : node.loss;
   double below_kept = 0;
@@ -117,7 +117,7 @@ CountLaw chosen(const CountLaw& son, std::uint32_t width, bool max) {
   for (std::size_t i = 0; i < n; ++i) {
     const std::size_t x = max ? i : n - 1 - i;
     below_kept += all_of[x];
-    below_total += son.loss[x] + son.win[x];
+    below_total += child.loss[x] + child.win[x];
     const double next_kept = power(below_kept, width);
     const double next_total = power(below_total, width);
     kept[x] = next_kept - power_kept;
@@ -128,23 +128,23 @@ CountLaw chosen(const CountLaw& son, std::uint32_t width, bool max) {
   return node;
 }
 
-SonDecision compare(const CountLaw& son) {
+ChildDecision compare(const CountLaw& child) {
   double loss_below = 0;
   double win_total = 0;
   double right = 0;
   double tied = 0;
-  for (std::size_t x = 0; x < son.loss.size(); ++x) {
-    tied += son.win[x] * son.loss[x];
-    right += son.win[x] * (loss_below + son.loss[x] / 2);
-    loss_below += son.loss[x];
-    win_total += son.win[x];
+  for (std::size_t x = 0; x < child.loss.size(); ++x) {
+    tied += child.win[x] * child.loss[x];
+    right += child.win[x] * (loss_below + child.loss[x] / 2);
+    loss_below += child.loss[x];
+    win_total += child.win[x];
   }
   const double pairs = win_total * loss_below;
   if (!(pairs > 0)) return {0, win_total, 0};
   return {right / pairs, win_total, tied / pairs};
 }
 
-// The minimax values of the root's sons, from the counts at the horizon.
+// The minimax values of the root's children, from the counts at the horizon.
 std::vector<CountLaw> searched(const StateModel& model, std::vector<CountLaw> laws,
                                std::uint32_t depth) {
   for (std::uint32_t level = depth; level-- > 1;) {
@@ -213,11 +213,11 @@ std::vector<std::vector<CountLaw>> count_laws(const StateModel& model, const Eff
     laws.back().push_back({{1 - wins, 0}, {0, wins}});
   }
   for (std::uint32_t level = model.turns; level-- > 1;) {
-    const auto& sons = laws[level + 1];
+    const auto& children = laws[level + 1];
     const std::size_t states = model.steps[level].size();
-    if (counting_cost(model, sons.front().loss.size(), states) > effort.multiplications) break;
+    if (counting_cost(model, children.front().loss.size(), states) > effort.multiplications) break;
     for (const Steps& steps : model.steps[level]) {
-      laws[level].push_back(counted(mixed(sons, steps), model.width, first_moves(level)));
+      laws[level].push_back(counted(mixed(children, steps), model.width, first_moves(level)));
     }
   }
   return laws;
@@ -248,10 +248,10 @@ std::optional<double> tied_by_minimax(const StateModel& model, std::uint32_t dep
                                       const Effort& effort) {
   const auto laws = count_laws(model, effort);
   if (laws[depth].empty()) return std::nullopt;
-  const auto sons = searched(model, laws[depth], depth);
+  const auto children = searched(model, laws[depth], depth);
   return average_over_roots(model, [&](std::size_t state) {
-    const SonDecision son = compare(mixed(sons, model.steps[0][state]));
-    return SonDecision{son.tied, son.win, son.tied};
+    const ChildDecision child = compare(mixed(children, model.steps[0][state]));
+    return ChildDecision{child.tied, child.win, child.tied};
   });
 }
 

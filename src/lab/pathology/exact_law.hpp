@@ -1,12 +1,13 @@
 // The probability of a correct decision in Pearl's and the incremental game, computed and not
 // sampled. Source: the experiment of Nau 1982 as told in Muszycka85 5.3.
 //
-// Both games are trees in which a state travels down every path: the sons' states are independent
-// given the parent's (Pearl: one state only; incremental: the sum so far). So the joint law of a
-// node's truth and value follows from its sons' by convolution (counts of terminal wins), by
-// products of distribution functions (minimax), or over a finite support (product propagation).
+// Both games are trees in which a state travels down every path: the children's states are
+// independent given the parent's (Pearl: one state only; incremental: the sum so far). So the joint
+// law of a node's truth and value follows from its children's by convolution (counts of terminal
+// wins), by products of distribution functions (minimax), or over a finite support (product
+// propagation).
 //
-// The root belongs to First (MAX). A forced-win son and a forced-loss son of one root are
+// The root belongs to First (MAX). A forced-win child and a forced-loss child of one root are
 // independent given the root's state; the decision is right if the former has the higher value, and
 // half right if both have the same.
 #pragma once
@@ -31,7 +32,7 @@ struct StateModel {
   std::uint32_t width = 2;
   std::uint32_t turns = 1;
   std::vector<double> root;                           // probability of each state of the root
-  std::vector<std::vector<std::vector<Step>>> steps;  // [level][state]: the law of a son's state
+  std::vector<std::vector<std::vector<Step>>> steps;  // [level][state]: the law of a child's state
   std::vector<double> first_wins;                     // [state of a terminal]
 };
 
@@ -59,7 +60,7 @@ struct BothBackups {
 // Both from one count of terminal wins, which is the larger part of the work.
 BothBackups correct_by_depth(const StateModel& model, const Effort& effort = {});
 
-// How often a forced-win son and a forced-loss son have the same minimax value.
+// How often a forced-win child and a forced-loss child have the same minimax value.
 std::optional<double> tied_by_minimax(const StateModel& model, std::uint32_t depth,
                                       const Effort& effort = {});
 
@@ -76,10 +77,10 @@ std::vector<std::vector<CountLaw>> count_laws(const StateModel& model, const Eff
 std::optional<double> product_correct(const StateModel& model, const std::vector<CountLaw>& leaves,
                                       std::uint32_t depth, const Effort& effort);
 
-// Weighted by the root's state: `decide(state)` gives {P(correct), P(win son)}.
-struct SonDecision {
+// Weighted by the root's state: `decide(state)` gives {P(correct), P(win child)}.
+struct ChildDecision {
   double correct = 0;
-  double win = 0;   // of a son: forced win for First
+  double win = 0;   // of a child: forced win for First
   double tied = 0;  // minimax: equal values
 };
 template <class Decide>
@@ -87,16 +88,16 @@ double average_over_roots(const StateModel& model, const Decide& decide) {
   double correct = 0;
   double weight = 0;
   for (std::size_t state = 0; state < model.root.size(); ++state) {
-    const SonDecision son = decide(state);
+    const ChildDecision child = decide(state);
     double all_win = model.root[state];
     double all_loss = model.root[state];
     for (std::uint32_t i = 0; i < model.width; ++i) {
-      all_win *= son.win;
-      all_loss *= 1 - son.win;
+      all_win *= child.win;
+      all_loss *= 1 - child.win;
     }
     const double both = model.root[state] - all_win - all_loss;
     if (!(both > 0)) continue;
-    correct += both * son.correct;
+    correct += both * child.correct;
     weight += both;
   }
   return weight > 0 ? std::min(1.0, correct / weight) : 0;  // rounding may pass 1

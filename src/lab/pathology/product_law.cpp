@@ -15,7 +15,7 @@ constexpr double kSame = 1e-12;
 struct Mass {
   double at;     // what is multiplied: the value at MIN nodes, 1 - value at MAX nodes
   double off;    // 1 - at, to full precision also where at is nearly 1
-  double all;    // truth that needs all sons: wins at MIN nodes, losses at MAX nodes
+  double all;    // truth that needs all children: wins at MIN nodes, losses at MAX nodes
   double other;  // the other truth
 };
 using Support = std::vector<Mass>;  // in order of `at`
@@ -63,20 +63,20 @@ Support squared(const Support& law) {
   return pairs;
 }
 
-// The law of the product over `width` sons; nothing if there would be too many pairs.
-std::optional<Support> multiplied(const Support& son, std::uint32_t width, std::size_t points) {
+// The law of the product over `width` children; nothing if there would be too many pairs.
+std::optional<Support> multiplied(const Support& child, std::uint32_t width, std::size_t points) {
   const std::size_t most = points * points;
-  Support law = son;
+  Support law = child;
   for (std::uint32_t i = 1; i < width; ++i) {
-    if (law.size() * son.size() > most) return std::nullopt;
+    if (law.size() * child.size() > most) return std::nullopt;
     if (i == 1) {
-      law = squared(son);
+      law = squared(child);
       continue;
     }
     Support pairs;
-    pairs.reserve(law.size() * son.size());
+    pairs.reserve(law.size() * child.size());
     for (const Mass& a : law) {
-      for (const Mass& b : son) pairs.push_back(product(a, b, 1));
+      for (const Mass& b : child) pairs.push_back(product(a, b, 1));
     }
     sort_and_merge(pairs);
     law = std::move(pairs);
@@ -94,10 +94,10 @@ Support mirrored(const Support& law) {
   return other;
 }
 
-Support mixed(const std::vector<Support>& sons, const std::vector<StateModel::Step>& steps) {
+Support mixed(const std::vector<Support>& children, const std::vector<StateModel::Step>& steps) {
   Support mix;
   for (const auto& step : steps) {
-    for (const Mass& mass : sons[step.state]) {
+    for (const Mass& mass : children[step.state]) {
       if (mass.all + mass.other == 0) continue;
       mix.push_back(
           {mass.at, mass.off, step.probability * mass.all, step.probability * mass.other});
@@ -108,11 +108,11 @@ Support mixed(const std::vector<Support>& sons, const std::vector<StateModel::St
 }
 
 // Points are values here, `all` the wins and `other` the losses.
-SonDecision compare(const Support& son) {
+ChildDecision compare(const Support& child) {
   double loss_below = 0;
   double win = 0;
   double right = 0;
-  for (const Mass& mass : son) {
+  for (const Mass& mass : child) {
     right += mass.all * (loss_below + mass.other / 2);
     loss_below += mass.other;
     win += mass.all;
@@ -146,8 +146,8 @@ std::optional<double> product_correct(const StateModel& model, const std::vector
     const std::size_t points = level == 1 ? effort.points : effort.inner_points;
     std::vector<Support> above;
     for (const auto& steps : model.steps[level]) {
-      const Support son = mixed(laws, steps);
-      auto node = multiplied(max ? mirrored(son) : son, model.width, points);
+      const Support child = mixed(laws, steps);
+      auto node = multiplied(max ? mirrored(child) : child, model.width, points);
       if (!node) return std::nullopt;
       above.push_back(max ? mirrored(*node) : std::move(*node));
     }

@@ -47,9 +47,9 @@ void multiply(Chance* values, std::size_t nodes, std::uint32_t width, bool max) 
     double all = 1;
     double rest = 0;
     for (std::uint32_t k = 0; k < width; ++k) {
-      const Chance& son = values[in + k];
-      rest += all * (max ? son.win : son.loss);
-      all *= max ? son.loss : son.win;
+      const Chance& child = values[in + k];
+      rest += all * (max ? child.win : child.loss);
+      all *= max ? child.loss : child.win;
     }
     values[out] = max ? Chance{rest, all} : Chance{all, rest};
   }
@@ -73,8 +73,8 @@ const std::vector<std::int32_t>& path_sums(std::uint32_t width, std::uint32_t tu
     next_sums.resize(hashes.size() * width);
     std::size_t out = 0;
     for (std::size_t i = 0; i < hashes.size(); ++i) {
-      for (std::uint32_t son = 0; son < width; ++son, ++out) {
-        const std::uint64_t hash = hash_step(hashes[i], son);
+      for (std::uint32_t child = 0; child < width; ++child, ++out) {
+        const std::uint64_t hash = hash_step(hashes[i], child);
         next_hashes[out] = hash;
         next_sums[out] = sums[i] + step(hash);
       }
@@ -145,9 +145,9 @@ void TreeSweep::count() {
       std::uint8_t truth = truths[in];
       std::int32_t sum = 0;
       for (std::uint32_t k = 0; k < width_; ++k) {
-        const std::uint8_t son = truths[in + k];
-        truth = max ? std::max(truth, son) : std::min(truth, son);
-        sum += above_terminals ? son : sums_[level + 1][in + k];
+        const std::uint8_t child = truths[in + k];
+        truth = max ? std::max(truth, child) : std::min(truth, child);
+        sum += above_terminals ? child : sums_[level + 1][in + k];
       }
       truth_[level][i] = truth;
       sums_[level][i] = sum;
@@ -155,13 +155,13 @@ void TreeSweep::count() {
   }
 }
 
-std::int32_t TreeSweep::minimax_of(std::size_t son, std::uint32_t depth) {
+std::int32_t TreeSweep::minimax_of(std::size_t child, std::uint32_t depth) {
   std::size_t nodes = trees::square_count(width_, depth - 1);
   if (depth == turns_) {
-    std::copy_n(terminals_.begin() + static_cast<std::ptrdiff_t>(son * nodes), nodes,
+    std::copy_n(terminals_.begin() + static_cast<std::ptrdiff_t>(child * nodes), nodes,
                 scratch_.begin());
   } else {
-    std::copy_n(sums_[depth].begin() + static_cast<std::ptrdiff_t>(son * nodes), nodes,
+    std::copy_n(sums_[depth].begin() + static_cast<std::ptrdiff_t>(child * nodes), nodes,
                 scratch_.begin());
   }
   for (std::uint32_t level = depth; level-- > 1; nodes /= width_) {
@@ -170,11 +170,11 @@ std::int32_t TreeSweep::minimax_of(std::size_t son, std::uint32_t depth) {
   return scratch_[0];
 }
 
-Chance TreeSweep::product_of(std::size_t son, std::uint32_t depth) {
+Chance TreeSweep::product_of(std::size_t child, std::uint32_t depth) {
   std::size_t nodes = trees::square_count(width_, depth - 1);
   const auto most = static_cast<std::int32_t>(trees::square_count(width_, turns_ - depth) * top_);
   for (std::size_t i = 0; i < nodes; ++i) {
-    const std::size_t node = son * nodes + i;
+    const std::size_t node = child * nodes + i;
     const std::int32_t sum = depth == turns_ ? terminals_[node] : sums_[depth][node];
     shares_[i] = {static_cast<double>(sum) / most, static_cast<double>(most - sum) / most};
   }
@@ -186,13 +186,13 @@ Chance TreeSweep::product_of(std::size_t son, std::uint32_t depth) {
 
 bool TreeSweep::decide() {
   if (turns_ > 1) count();
-  const std::vector<std::uint8_t>& sons = turns_ > 1 ? truth_[1] : terminals_;
-  const auto best = std::max_element(sons.begin(), sons.end());
-  const auto worse =
-      std::find_if(sons.begin(), sons.end(), [&](std::uint8_t truth) { return truth < *best; });
-  if (worse == sons.end()) return false;
-  const auto right = static_cast<std::size_t>(best - sons.begin());
-  const auto wrong = static_cast<std::size_t>(worse - sons.begin());
+  const std::vector<std::uint8_t>& children = turns_ > 1 ? truth_[1] : terminals_;
+  const auto best = std::max_element(children.begin(), children.end());
+  const auto worse = std::find_if(children.begin(), children.end(),
+                                  [&](std::uint8_t truth) { return truth < *best; });
+  if (worse == children.end()) return false;
+  const auto right = static_cast<std::size_t>(best - children.begin());
+  const auto wrong = static_cast<std::size_t>(worse - children.begin());
   for (std::uint32_t depth = 1; depth <= turns_; ++depth) {
     // At the terminals the values are the truth itself: for minimax always, for products where
     // there is nothing between lost and won.

@@ -1,6 +1,6 @@
-// One tree searched to every depth: is the right son of the root preferred? Source: the experiments
-// of Nau 1982 and Muszycka85 5.3. Trees are flat arrays, level by level, so that thousands of them
-// take seconds; tests compare with the strategies of espalier/search.
+// One tree searched to every depth: is the right child of the root preferred? Source: the
+// experiments of Nau 1982 and Muszycka85 5.3. Trees are flat arrays, level by level, so that
+// thousands of them take seconds; tests compare with the strategies of espalier/search.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace espalier::lab::pathology {
 
-// 2 = the right son has the better value, 1 = equal values, 0 = the wrong one; index = depth - 1.
+// 2 = the right child has the better value, 1 = equal values, 0 = the wrong one; index = depth - 1.
 using Decisions = std::vector<std::int8_t>;
 
 // A probability and its complement, each to full precision. Products of wide trees come so close to
@@ -27,8 +27,8 @@ struct Chance {
 
 // Terminals have levels 0..top in First's view (top = 1: lost and won). A node is evaluated by the
 // sum of the levels below it (minimax) or by their share of the most possible (product). The truth
-// is the minimax of the levels. The first best son of the root is compared with the first son that
-// is worse; a root whose sons are all equal decides nothing.
+// is the minimax of the levels. The first best child of the root is compared with the first child
+// that is worse; a root whose children are all equal decides nothing.
 class TreeSweep {
  public:
   TreeSweep(std::uint32_t width, std::uint32_t turns, std::uint32_t top = 1);
@@ -54,8 +54,8 @@ class TreeSweep {
   Decisions product_;
 
   void count();
-  std::int32_t minimax_of(std::size_t son, std::uint32_t depth);
-  Chance product_of(std::size_t son, std::uint32_t depth);
+  std::int32_t minimax_of(std::size_t child, std::uint32_t depth);
+  Chance product_of(std::size_t child, std::uint32_t depth);
 };
 
 // The squares of trees::pearl_game and trees::incremental_game for the same seed.
@@ -80,7 +80,7 @@ struct DependentScheme {
   bool distinct = true;  // siblings get a permutation of 1..f; else each its own draw from 1..f
 };
 
-// The set of best sons against the rest, by their best values. False: all sons are equal.
+// The set of best children against the rest, by their best values. False: all children are equal.
 class DependentSweep {
  public:
   DependentSweep(std::uint32_t width, std::uint32_t turns, DependentScheme scheme);
@@ -100,7 +100,7 @@ class DependentSweep {
   Decisions decisions_;
 
   void grow(std::uint64_t seed);
-  void back_up(std::uint32_t depth);  // leaves the root's sons in scratch_
+  void back_up(std::uint32_t depth);  // leaves the root's children in scratch_
 };
 
 // --- Pruned product propagation on one tree ------------------------------------------------------
@@ -109,7 +109,7 @@ struct PruningSample {
   std::uint64_t plain = 0;  // nodes created
   std::uint64_t pruned = 0;
   std::uint64_t alpha_beta = 0;  // minimax with alpha-beta on the same tree
-  bool same_son = false;
+  bool same_child = false;
 };
 PruningSample pruning_sample(const trees::SplittingGame& game, std::uint32_t depth);
 

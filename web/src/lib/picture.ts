@@ -73,7 +73,7 @@ function dress(from: Element, to: Element): void {
     to.remove();
     return;
   }
-  const sons = [...from.children];
+  const children = [...from.children];
   const copies = [...to.children];
   const looks = LOOKS.map((name) => [name, style.getPropertyValue(name)] as const)
     .filter(([, value]) => value && value !== 'none' && value !== 'normal')
@@ -84,9 +84,9 @@ function dress(from: Element, to: Element): void {
   }
   to.setAttribute('style', looks.join(';'));
   for (const name of ['class', 'tabindex', 'role', 'data-testid']) to.removeAttribute(name);
-  sons.forEach((son, place) => {
+  children.forEach((child, place) => {
     const copy = copies[place];
-    if (copy) dress(son, copy);
+    if (copy) dress(child, copy);
   });
 }
 

@@ -16,7 +16,7 @@ function pointOf(drawing: { points: readonly (Point | undefined)[] }, place: num
 }
 
 describe('draw', () => {
-  it('stands leaves one unit apart, and parents in the middle of their sons', () => {
+  it('stands leaves one unit apart, and parents in the middle of their children', () => {
     const drawing = draw(small, new Set(), ROOM);
     const [root, left, a, b, right, c, d] = [0, 1, 2, 3, 4, 5, 6].map((place) =>
       pointOf(drawing, place),
@@ -87,13 +87,13 @@ it('makes room for long labels', () => {
   expect(widthOf(123456789)).toBeGreaterThan(widthOf(1));
 });
 
-it('joins parent and son, straight or round two corners', () => {
+it('joins parent and child, straight or round two corners', () => {
   expect(branch({ x: 10, y: 0 }, { x: 10, y: 80 })).toMatch(/^M10 [\d.]+V80$/);
   expect(branch({ x: 10, y: 0 }, { x: 90, y: 80 })).toMatch(/^M10 .*Q10 .*H76Q90 .*V80$/);
   expect(branch({ x: 90, y: 0 }, { x: 10, y: 80 })).toMatch(/V80$/);
 });
 
-it('puts the shears on the last part of the branch, near the son', () => {
+it('puts the shears on the last part of the branch, near the child', () => {
   for (const depth of [88, 100, 900]) {
     const { x, y } = shearsAt({ x: 10, y: 0 }, { x: 90, y: depth });
     expect(x).toBe(90);

@@ -13,7 +13,7 @@ export interface Drawing {
   height: number;
   /** The width of a leaf. */
   unit: number;
-  /** The places that are drawn, parents before their sons. */
+  /** The places that are drawn, parents before their children. */
   places: readonly number[];
   /** By place; undefined where a fold hides the node. */
   points: readonly (Point | undefined)[];
@@ -81,7 +81,7 @@ export function draw(tree: TreeIndex, folds: Folds, room: Room): Drawing {
 }
 
 interface Arrangement {
-  /** Parents before sons. */
+  /** Parents before children. */
   places: number[];
   columns: number[];
   /** How many nodes have nothing drawn below them: they stand one unit apart. */
@@ -89,20 +89,20 @@ interface Arrangement {
 }
 
 function arrange(tree: TreeIndex, folds: Folds): Arrangement {
-  const drawnSons = (place: number) => (folds.has(place) ? [] : tree.sons(place));
+  const drawnChildren = (place: number) => (folds.has(place) ? [] : tree.children(place));
   const columns: number[] = [];
   const places: number[] = [];
   let ends = 0;
   const stack = tree.root >= 0 ? [tree.root] : [];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     places.push(place);
-    const sons = drawnSons(place);
-    if (sons.length === 0) columns[place] = ends++;
-    else stack.push(...sons.toReversed());
+    const children = drawnChildren(place);
+    if (children.length === 0) columns[place] = ends++;
+    else stack.push(...children.toReversed());
   }
   for (const place of places.toReversed()) {
-    const sons = drawnSons(place);
-    const [first, last] = [sons[0], sons.at(-1)];
+    const children = drawnChildren(place);
+    const [first, last] = [children[0], children.at(-1)];
     if (first === undefined || last === undefined) continue;
     columns[place] = ((columns[first] ?? 0) + (columns[last] ?? 0)) / 2;
   }
@@ -112,7 +112,7 @@ function arrange(tree: TreeIndex, folds: Folds): Arrangement {
 /**
  * The height of every ply. In a drawing `stretch` times as wide as the room, branches get room
  * downwards as well where families spread far: a large tree fills the room, as a small one does.
- * Where it is looked at from `near`, that would only lead parents and sons away from each other.
+ * Where it is looked at from `near`, that would only lead parents and children away from each other.
  */
 function rowHeights(
   spread: readonly number[],
@@ -166,7 +166,7 @@ function wires(
   return [...players].map(([ply, player]) => ({ y: rows[ply] ?? 0, player }));
 }
 
-/** A trained branch: straight down, along the wire, round the corner, down to the son. */
+/** A trained branch: straight down, along the wire, round the corner, down to the child. */
 export function branch(from: Point, to: Point): string {
   const start = from.y + NODE_RADIUS * 0.6;
   const arm = armOf(from, to);
@@ -189,7 +189,7 @@ function armOf(from: Point, to: Point): number {
   return from.y + (to.y - from.y) * 0.42;
 }
 
-/** Where the shears are drawn: on the last, vertical part of a branch, near its son. */
+/** Where the shears are drawn: on the last, vertical part of a branch, near its child. */
 export function shearsAt(from: Point, to: Point): Point {
   return { x: to.x, y: Math.max(from.y + (to.y - from.y) * 0.7, to.y - ROW * 0.3) };
 }

@@ -5,7 +5,7 @@ import { TreeIndex } from './tree-index';
 
 type Shape = Parameters<typeof treeOf>[0];
 
-/** A tree in which every inner node has `width` sons. */
+/** A tree in which every inner node has `width` children. */
 function uniform(width: number, depth: number): TreeIndex {
   const shape = (left: number): Shape => [
     `n${left}`,
@@ -65,7 +65,7 @@ describe('toggled', () => {
   it('unfolds a large subtree by one ply only', () => {
     const tree = uniform(2, 11);
     const open = toggled(tree, new Set([0]), 0);
-    expect([...open]).toEqual([...tree.sons(0)]);
+    expect([...open]).toEqual([...tree.children(0)]);
   });
 });
 

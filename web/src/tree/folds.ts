@@ -13,7 +13,7 @@ export function foldsFor(tree: TreeIndex, most = MOST_DRAWN): Set<number> {
   for (const node of tree.nodes) width[node.ply] = (width[node.ply] ?? 0) + 1;
   const lowest = lowestPly(width, most);
   for (const [place, node] of tree.nodes.entries()) {
-    if (node.ply === lowest && tree.sons(place).length > 0) folds.add(place);
+    if (node.ply === lowest && tree.children(place).length > 0) folds.add(place);
   }
   return folds;
 }
@@ -40,14 +40,15 @@ export function hosts(tree: TreeIndex, folds: Folds): number[] {
   return host;
 }
 
-/** Folds or unfolds a node. Whoever unfolds sees its sons, not all below them. */
+/** Folds or unfolds a node. Whoever unfolds sees its children, not all below them. */
 export function toggled(tree: TreeIndex, folds: Folds, place: number): Set<number> {
   const next = new Set(folds);
   if (next.delete(place)) {
-    for (const son of tree.sons(place)) {
-      if ((tree.below[place] ?? 0) > MOST_DRAWN / 4 && tree.sons(son).length > 0) next.add(son);
+    for (const child of tree.children(place)) {
+      if ((tree.below[place] ?? 0) > MOST_DRAWN / 4 && tree.children(child).length > 0)
+        next.add(child);
     }
-  } else if (tree.sons(place).length > 0) {
+  } else if (tree.children(place).length > 0) {
     next.add(place);
   }
   return next;

@@ -30,11 +30,11 @@ export interface Mark {
   readonly remembered: boolean;
   /** How often the node was entered, evaluated or remembered. */
   readonly visits: number;
-  /** When the node was last looked at, and when its sons were last begun from the first. */
+  /** When the node was last looked at, and when its children were last begun from the first. */
   readonly touched: number;
   readonly begun: number;
-  readonly latestSon: number;
-  readonly bestSon: number;
+  readonly latestChild: number;
+  readonly bestChild: number;
 }
 
 export const FRESH: Mark = Object.freeze({
@@ -52,8 +52,8 @@ export const FRESH: Mark = Object.freeze({
   visits: 0,
   touched: 0,
   begun: 0,
-  latestSon: -1,
-  bestSon: -1,
+  latestChild: -1,
+  bestChild: -1,
 });
 
 /** The nodes being searched, the deepest first. */

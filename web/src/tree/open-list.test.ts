@@ -31,7 +31,7 @@ it('trusts the node where the place is wrong', () => {
   const ledger = written(8);
   const purge = trace[8];
   if (!purge) throw new Error('no such event');
-  applyToOpen(ledger, { ...purge, son: 1 });
+  applyToOpen(ledger, { ...purge, child: 1 });
   expect(ledger.open.map(({ name }) => name)).toEqual(['p1']);
 });
 

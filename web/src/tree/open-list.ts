@@ -15,7 +15,7 @@ export interface OpenEntry {
 export function applyToOpen(ledger: Ledger, event: TraceEvent): void {
   if (event.node === null) return;
   if (event.kind === 'open-insert') {
-    ledger.insertOpen(event.son ?? ledger.open.length, {
+    ledger.insertOpen(event.child ?? ledger.open.length, {
       node: event.node,
       name: event.name,
       status: event.reason === 'solved' ? 'solved' : 'live',
@@ -30,7 +30,7 @@ export function applyToOpen(ledger: Ledger, event: TraceEvent): void {
 
 /** The event names the place; the node decides where the two disagree. */
 function placeOf(list: readonly OpenEntry[], event: TraceEvent): number {
-  if (event.son !== null && list[event.son]?.node === event.node) return event.son;
+  if (event.child !== null && list[event.child]?.node === event.node) return event.child;
   return list.findIndex((entry) => entry.node === event.node);
 }
 

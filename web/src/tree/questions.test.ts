@@ -72,11 +72,11 @@ describe('what is asked', () => {
     expect(questions(reply, ALL)).toEqual([]);
   });
 
-  it('names the son that returns', () => {
+  it('names the child that returns', () => {
     const { tree, trace } = cutOffExample();
     const index = new TreeIndex(tree.nodes);
-    expect(nextQuestion(index, trace, 3, ALL)?.son).toBe('p11');
-    expect(nextQuestion(index, trace, 0, ALL)?.son).toBe('');
+    expect(nextQuestion(index, trace, 3, ALL)?.child).toBe('p11');
+    expect(nextQuestion(index, trace, 0, ALL)?.child).toBe('');
   });
 });
 

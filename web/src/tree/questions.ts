@@ -4,7 +4,7 @@ import { compareBounds, readBound } from './format';
 import type { TreeIndex } from './tree-index';
 import type { Bound, TraceEvent } from './types';
 
-/** α and β; the threshold of a test; the value; whether sons are cut off; the answer of a test; a node. */
+/** α and β; the threshold of a test; the value; whether children are cut off; the answer of a test; a node. */
 export type Field = 'alpha' | 'beta' | 'threshold' | 'value' | 'cut' | 'verdict' | 'node';
 
 /** What somebody wants to be asked about. */
@@ -18,8 +18,8 @@ export interface Question {
   /** Counted from 1, like the steps of the trace. */
   step: number;
   event: TraceEvent;
-  /** The son that returns, where the event is about one. */
-  son: string;
+  /** The child that returns, where the event is about one. */
+  child: string;
   fields: readonly Field[];
 }
 
@@ -34,8 +34,8 @@ export function nextQuestion(
     if (place < from) continue;
     const fields = fieldsOf(tree, event, topics);
     if (fields.length === 0) continue;
-    const son = tree.nodes[tree.son(tree.place(event.node), event.son)]?.name ?? '';
-    return { step: place + 1, event, son, fields };
+    const child = tree.nodes[tree.child(tree.place(event.node), event.child)]?.name ?? '';
+    return { step: place + 1, event, child, fields };
   }
   return null;
 }
@@ -49,7 +49,7 @@ function fieldsOf(tree: TreeIndex, event: TraceEvent, topics: Topics): Field[] {
     case 'update': {
       const fields: Field[] = topics.window && event.alpha !== event.beta ? ['alpha', 'beta'] : [];
       if (topics.value) fields.push('value');
-      if (topics.cut && hasMoreSons(tree, place, event)) fields.push('cut');
+      if (topics.cut && hasMoreChildren(tree, place, event)) fields.push('cut');
       return fields;
     }
     case 'verdict':
@@ -67,10 +67,10 @@ function windowFields(event: TraceEvent): Field[] {
   return event.alpha === event.beta ? ['threshold'] : ['alpha', 'beta'];
 }
 
-/** Only where sons are left can they be cut off. */
-function hasMoreSons(tree: TreeIndex, place: number, event: TraceEvent): boolean {
-  const last = tree.nodes[tree.sons(place).at(-1) ?? -1];
-  return event.son !== null && last !== undefined && last.index > event.son;
+/** Only where children are left can they be cut off. */
+function hasMoreChildren(tree: TreeIndex, place: number, event: TraceEvent): boolean {
+  const last = tree.nodes[tree.children(place).at(-1) ?? -1];
+  return event.child !== null && last !== undefined && last.index > event.child;
 }
 
 /** The right answer: a bound, a yes or no, or a name. */

@@ -52,7 +52,7 @@ describe('a depth-first search', () => {
     expect(viewAt(replay, 7, 'p1').label).toBe('4');
   });
 
-  it('marks the sons left out by a cut-off', () => {
+  it('marks the children left out by a cut-off', () => {
     expect(statesAt(replay, 9)).toMatchObject({ p22: 'unseen' });
     expect(statesAt(replay, 10)).toMatchObject({ p21: 'evaluated', p22: 'cut' });
     expect(namesAt(replay, 10, 'shears')).toEqual(['p22']);
@@ -103,16 +103,16 @@ describe('searching a node again', () => {
     { kind: 'enter', name: 'p' },
     { kind: 'enter', name: 'p1', alpha: 5, beta: 5 },
     { kind: 'leaf', name: 'p11', value: 1 },
-    { kind: 'update', name: 'p1', alpha: 5, beta: 5, value: 1, son: 0, reason: 'cut-off' },
-    { kind: 'update', name: 'p', son: 0, value: 1 },
+    { kind: 'update', name: 'p1', alpha: 5, beta: 5, value: 1, child: 0, reason: 'cut-off' },
+    { kind: 'update', name: 'p', child: 0, value: 1 },
     { kind: 'pass', name: 'p', value: 2 },
     { kind: 'enter', name: 'p' },
     { kind: 'enter', name: 'p1', alpha: 1, beta: 1 },
     { kind: 'retrieve', name: 'p11', value: 1 },
-    { kind: 'update', name: 'p1', alpha: 1, beta: 1, value: 1, son: 0 },
+    { kind: 'update', name: 'p1', alpha: 1, beta: 1, value: 1, child: 0 },
     { kind: 'leaf', name: 'p12', value: 2 },
-    { kind: 'line', name: 'p', son: 0 },
-    { kind: 'line', name: 'p1', son: 0 },
+    { kind: 'line', name: 'p', child: 0 },
+    { kind: 'line', name: 'p1', child: 0 },
     { kind: 'finish', name: 'p', value: 1 },
   ]);
   const replay = new Replay(nodes, trace, ['p1', 'p11']);
@@ -195,7 +195,7 @@ describe('shallow tests', () => {
     { kind: 'enter', name: 'j', beta: 12, value: '-inf' },
     { kind: 'enter', name: 'j', alpha: 26, beta: 27, value: '-inf', reason: 'beta-test' },
     { kind: 'leaf', name: 'k', alpha: 26, beta: 27, value: 50 },
-    { kind: 'update', name: 'j', alpha: 50, beta: 27, value: 50, son: 0, reason: 'cut-off' },
+    { kind: 'update', name: 'j', alpha: 50, beta: 27, value: 50, child: 0, reason: 'cut-off' },
   ];
 
   it('ProbCut prunes all that hangs below the node', () => {
@@ -242,13 +242,13 @@ describe('shallow tests', () => {
     expect(viewAt(replay, 2, 'j')).toMatchObject({ state: 'entered', open: true, beta: 12 });
   });
 
-  it('GPC skips one son, FGPC the rest as well', () => {
+  it('GPC skips one child, FGPC the rest as well', () => {
     const skip = (reason: string) =>
       new Replay(
         shape,
         traceOf(shape, [
           { kind: 'enter', name: 'j' },
-          { kind: 'skip', name: 'j', son: 0, reason },
+          { kind: 'skip', name: 'j', child: 0, reason },
         ]),
         [],
       );
@@ -268,11 +268,11 @@ describe('shallow tests', () => {
         alpha: 7,
         beta: 7,
         value: 7,
-        son: 0,
+        child: 0,
         reason: 'cut-off',
         improved: true,
       },
-      { kind: 'update', name: 'j', son: 0 },
+      { kind: 'update', name: 'j', child: 0 },
     ]);
     const replay = new Replay(shape, trace, []);
     expect(viewAt(replay, 5, 'k')).toMatchObject({ verdict: true, label: '' });

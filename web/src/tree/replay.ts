@@ -118,7 +118,7 @@ export class Replay {
     for (const place of dirty) {
       const view = this.shown[place];
       if (view && view.cutBy !== this.cutAbove(place)) {
-        for (const son of this.tree.sons(place)) dirty.add(son);
+        for (const child of this.tree.children(place)) dirty.add(child);
       }
     }
     const changed: number[] = [];
@@ -136,15 +136,15 @@ export class Replay {
     return changed;
   }
 
-  /** The line so far: best sons followed from the root; at the end the reported line. */
+  /** The line so far: best children followed from the root; at the end the reported line. */
   private lineNow(): readonly number[] {
     if (this.ledger.finished) return this.finalLine;
     const line: number[] = [];
-    let place = this.ledger.marks[this.tree.root]?.bestSon ?? -1;
+    let place = this.ledger.marks[this.tree.root]?.bestChild ?? -1;
     if (place >= 0) line.push(this.tree.root);
     while (place >= 0) {
       line.push(place);
-      place = this.ledger.mark(place).bestSon;
+      place = this.ledger.mark(place).bestChild;
     }
     return line;
   }

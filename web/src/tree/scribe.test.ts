@@ -44,25 +44,25 @@ describe('entering', () => {
     expect(markOf(ledger, 'b')).toMatchObject({ open: true, entry: { alpha: 1, beta: '+inf' } });
   });
 
-  it('a second time forgets the best son and the cuts, and counts', () => {
+  it('a second time forgets the best child and the cuts, and counts', () => {
     const ledger = written([
       { kind: 'enter', name: 'a' },
       { kind: 'leaf', name: 'a1' },
-      { kind: 'update', name: 'a', son: 0, improved: true, reason: 'cut-off' },
+      { kind: 'update', name: 'a', child: 0, improved: true, reason: 'cut-off' },
       { kind: 'enter', name: 'a', reason: 're-search' },
     ]);
-    expect(markOf(ledger, 'a')).toMatchObject({ visits: 2, bestSon: -1, reason: 're-search' });
+    expect(markOf(ledger, 'a')).toMatchObject({ visits: 2, bestChild: -1, reason: 're-search' });
     expect(cutNames(ledger)).toEqual([]);
   });
 
-  it('for a question keeps the best son: no value is at stake', () => {
+  it('for a question keeps the best child: no value is at stake', () => {
     const ledger = written([
       { kind: 'enter', name: 'a' },
       { kind: 'leaf', name: 'a1' },
-      { kind: 'update', name: 'a', son: 0, improved: true },
+      { kind: 'update', name: 'a', child: 0, improved: true },
       { kind: 'enter', name: 'a', alpha: 3, beta: 3, reason: 'test-above' },
     ]);
-    expect(markOf(ledger, 'a').bestSon).toBe(placeOf('a1'));
+    expect(markOf(ledger, 'a').bestChild).toBe(placeOf('a1'));
   });
 });
 
@@ -81,19 +81,19 @@ describe('cutting', () => {
     ['skip', 'node-cutting', 1, ['a2']],
     ['skip', '', 1, []],
     ['update', '', 0, []],
-  ] as const)('%s %s of son %j: %j', (kind, reason, son, names) => {
-    const ledger = written([...searched, { kind, name: 'a', reason, son }]);
+  ] as const)('%s %s of child %j: %j', (kind, reason, child, names) => {
+    const ledger = written([...searched, { kind, name: 'a', reason, child }]);
     expect(cutNames(ledger)).toEqual(names);
   });
 
-  it('outlives the search of other sons, which a look at all of them came before', () => {
+  it('outlives the search of other children, which a look at all of them came before', () => {
     const looks = ['a1', 'a2', 'a3'].map((name) => ({ kind: 'leaf', name, reason: 'ordering' }));
     const ledger = written([
       { kind: 'enter', name: 'a' },
       ...looks,
-      { kind: 'skip', name: 'a', reason: 'node-cutting', son: 0 },
+      { kind: 'skip', name: 'a', reason: 'node-cutting', child: 0 },
       { kind: 'leaf', name: 'a3' },
-      { kind: 'update', name: 'a', reason: 'cut-off', son: 2 },
+      { kind: 'update', name: 'a', reason: 'cut-off', child: 2 },
     ] as Parameters<typeof traceOf>[1]);
     expect(cutNames(ledger)).toEqual(['a1', 'a2']);
     expect(['a1', 'a2', 'a3'].map((name) => markOf(ledger, name).cutBy)).toEqual([5, 7, 0]);
@@ -176,10 +176,10 @@ describe('a best-first search', () => {
     const ledger = written(
       [
         { kind: 'enter', name: 'p' },
-        { kind: 'open-insert', name: 'a', reason: 'live', son: 0 },
-        { kind: 'open-insert', name: 'b', reason: 'live', son: 1 },
-        { kind: 'open-remove', name: 'a', reason: 'live', son: 0 },
-        { kind: 'open-remove', name: 'b', reason: 'purged', son: 0 },
+        { kind: 'open-insert', name: 'a', reason: 'live', child: 0 },
+        { kind: 'open-insert', name: 'b', reason: 'live', child: 1 },
+        { kind: 'open-remove', name: 'a', reason: 'live', child: 0 },
+        { kind: 'open-remove', name: 'b', reason: 'purged', child: 0 },
       ],
       true,
     );
@@ -191,7 +191,7 @@ describe('a best-first search', () => {
 
   it('gives a solved node its merit', () => {
     const ledger = written(
-      [{ kind: 'open-insert', name: 'a', reason: 'solved', value: 4, son: 0 }],
+      [{ kind: 'open-insert', name: 'a', reason: 'solved', value: 4, child: 0 }],
       true,
     );
     expect(markOf(ledger, 'a')).toMatchObject({ phase: 'evaluated', value: 4 });

@@ -4,8 +4,8 @@ import { applyToOpen } from './open-list';
 import type { TreeIndex } from './tree-index';
 import type { TraceEvent } from './types';
 
-/** A son is not searched, whatever becomes of the others. */
-const SKIPS_SON = new Set(['gpc', 'node-cutting']);
+/** A child is not searched, whatever becomes of the others. */
+const SKIPS_CHILD = new Set(['gpc', 'node-cutting']);
 /** Scout asks a yes-or-no question; ProbCut and its heirs look ahead a few plies. */
 const isQuestion = (reason: string) => reason.startsWith('test-');
 const isShallow = (reason: string) => reason.endsWith('-test');
@@ -29,7 +29,7 @@ export class Scribe {
     } else if (event.kind === 'finish') {
       this.finish(event);
     } else if (event.kind === 'line') {
-      if (drawn) this.ledger.edit(place, { bestSon: this.tree.son(place, event.son) });
+      if (drawn) this.ledger.edit(place, { bestChild: this.tree.child(place, event.child) });
     } else if (drawn) {
       if (!this.bestFirst) this.climbTo(place);
       this.nodeEvent(place, event);
@@ -50,7 +50,7 @@ export class Scribe {
       case 'update':
       case 'skip':
         this.ledger.edit(place, shown(event));
-        this.sonReturned(place, event);
+        this.childReturned(place, event);
         break;
       case 'verdict':
         this.ledger.edit(place, { ...shown(event), verdict: event.improved });
@@ -59,7 +59,7 @@ export class Scribe {
     }
   }
 
-  /** A value without a look at the sons; a test of no depth leaves an open node open. */
+  /** A value without a look at the children; a test of no depth leaves an open node open. */
   private evaluate(place: number, event: TraceEvent): void {
     const open = this.ledger.path?.place === place;
     if (open && isShallow(event.reason)) return;
@@ -93,7 +93,7 @@ export class Scribe {
       verdict: null,
       remembered: false,
       phase: 'entered',
-      bestSon: isQuestion(event.reason) ? mark.bestSon : -1,
+      bestChild: isQuestion(event.reason) ? mark.bestChild : -1,
     });
     this.begin(place);
     if (this.bestFirst || onTop) return;
@@ -101,20 +101,20 @@ export class Scribe {
     this.ledger.edit(place, { open: true });
   }
 
-  /** A first look at the sons of a node: earlier cuts below it no longer hold. */
+  /** A first look at the children of a node: earlier cuts below it no longer hold. */
   private begin(place: number): void {
-    this.ledger.edit(place, { begun: this.ledger.step, latestSon: -1 });
-    for (const son of this.tree.sons(place)) this.join(son);
+    this.ledger.edit(place, { begun: this.ledger.step, latestChild: -1 });
+    for (const child of this.tree.children(place)) this.join(child);
   }
 
-  /** After a shallow test that settled nothing a node goes through its sons once more. */
+  /** After a shallow test that settled nothing a node goes through its children once more. */
   private resume(place: number): void {
     this.begin(place);
     const { outer } = this.mark(place);
     if (outer) this.ledger.edit(place, { ...outer, entry: outer, reason: '', outer: null });
   }
 
-  /** A node is looked at, as one of its parent's sons; to put them in order is not yet a search. */
+  /** A node is looked at, as one of its parent's children; to put them in order is not yet a search. */
   private touch(place: number, reason: string): void {
     const mark = this.mark(place);
     const visits = mark.visits + 1;
@@ -126,33 +126,33 @@ export class Scribe {
     const above = this.ledger.marks[parent];
     if (above) {
       const again = mark.touched >= above.begun;
-      if (again && (above.outer || above.latestSon !== place)) this.resume(parent);
-      this.ledger.edit(parent, { latestSon: place });
+      if (again && (above.outer || above.latestChild !== place)) this.resume(parent);
+      this.ledger.edit(parent, { latestChild: place });
     }
     this.ledger.edit(place, { touched: this.ledger.step, visits, cutBy: 0 });
   }
 
-  private sonReturned(place: number, event: TraceEvent): void {
-    const son = this.tree.son(place, event.son);
-    if (event.improved && son >= 0) this.ledger.edit(place, { bestSon: son });
+  private childReturned(place: number, event: TraceEvent): void {
+    const child = this.tree.child(place, event.child);
+    if (event.improved && child >= 0) this.ledger.edit(place, { bestChild: child });
     if (event.reason === 'cut-off') {
       this.cutUntouched(place);
-    } else if (SKIPS_SON.has(event.reason) && son >= 0) {
-      this.cut(son);
+    } else if (SKIPS_CHILD.has(event.reason) && child >= 0) {
+      this.cut(child);
     } else if (event.reason === 'fgpc') {
       this.cutUntouched(place);
-      if (son >= 0) this.cut(son);
+      if (child >= 0) this.cut(child);
     } else if (event.reason === 'probcut') {
       this.ledger.edit(place, { entry: { alpha: event.alpha, beta: event.beta } });
-      for (const each of this.tree.sons(place)) this.cut(each);
+      for (const each of this.tree.children(place)) this.cut(each);
     }
   }
 
   private cutUntouched(place: number): void {
     const { begun } = this.mark(place);
-    for (const son of this.tree.sons(place)) {
-      const { touched, cutBy } = this.mark(son);
-      if (touched < begun && cutBy === 0) this.cut(son);
+    for (const child of this.tree.children(place)) {
+      const { touched, cutBy } = this.mark(child);
+      if (touched < begun && cutBy === 0) this.cut(child);
     }
   }
 

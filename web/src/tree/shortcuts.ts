@@ -21,13 +21,13 @@ export function shortcut(event: KeyboardEvent): Action | null {
 export function neighbour(tree: TreeIndex, place: number, folds: Folds, key: string): number {
   if (place < 0) return key === 'ArrowDown' ? tree.root : -1;
   const parent = tree.parent(place);
-  const family = tree.sons(parent);
+  const family = tree.children(parent);
   const among = family.indexOf(place);
   switch (key) {
     case 'ArrowUp':
       return parent;
     case 'ArrowDown':
-      return folds.has(place) ? -1 : (tree.sons(place)[0] ?? -1);
+      return folds.has(place) ? -1 : (tree.children(place)[0] ?? -1);
     case ',':
       return family[among - 1] ?? -1;
     case '.':

@@ -8,7 +8,7 @@ const QUESTIONS = ['test-above', 'test-at-least', 'test-below', 'test-at-most'];
 export function storyOf(event: TraceEvent): string {
   const node = event.name;
   const value = formatBound(event.value);
-  const son = event.son === null ? '' : String(event.son + 1);
+  const child = event.child === null ? '' : String(event.child + 1);
   switch (event.kind) {
     case 'enter': {
       const task = QUESTIONS.includes(event.reason) ? t('tree.story.findOut') : taskOf(event);
@@ -17,9 +17,9 @@ export function storyOf(event: TraceEvent): string {
     case 'leaf':
       return whyHere(event) + t('tree.story.leaf', { node, value });
     case 'update':
-      return updateStory(event, node, value, son);
+      return updateStory(event, node, value, child);
     case 'skip':
-      return skipStory(event, node, value, son);
+      return skipStory(event, node, value, child);
     case 'verdict': {
       const answer = event.improved ? t('tree.yes') : t('tree.no');
       return t('tree.story.verdict', { node, value, answer });
@@ -32,14 +32,14 @@ export function storyOf(event: TraceEvent): string {
         : t('tree.story.pass', { task: taskOf(event) });
     case 'open-insert': {
       const state = event.reason === 'solved' ? t('tree.solved') : t('tree.live');
-      return t('tree.story.insert', { node, state, value, place: son });
+      return t('tree.story.insert', { node, state, value, place: child });
     }
     case 'open-remove':
       return event.reason === 'purged'
         ? t('tree.story.purge', { node, value })
         : t('tree.story.take', { node, value });
     case 'line':
-      return t('tree.story.line', { node, son });
+      return t('tree.story.line', { node, child });
     case 'finish':
       return t('tree.story.finish', { value });
     case 'truncated':
@@ -81,25 +81,25 @@ function taskOf({ alpha, beta }: TraceEvent): string {
   return t('tree.story.window', { alpha: formatBound(alpha), beta: formatBound(beta) });
 }
 
-function updateStory(event: TraceEvent, node: string, value: string, son: string): string {
+function updateStory(event: TraceEvent, node: string, value: string, child: string): string {
   if (event.reason === 'cut-off') return t('tree.story.cutOff', { node, value });
   if (event.reason === 'probcut') return t('tree.story.probcut', { node, value });
   return event.improved
-    ? t('tree.story.better', { node, value, son })
-    : t('tree.story.returned', { node, value, son });
+    ? t('tree.story.better', { node, value, child })
+    : t('tree.story.returned', { node, value, child });
 }
 
-function skipStory(event: TraceEvent, node: string, value: string, son: string): string {
+function skipStory(event: TraceEvent, node: string, value: string, child: string): string {
   switch (event.reason) {
     case 'gpc':
-      return t('tree.story.gpc', { node, value, son });
+      return t('tree.story.gpc', { node, value, child });
     case 'fgpc':
-      return t('tree.story.fgpc', { node, value, son });
+      return t('tree.story.fgpc', { node, value, child });
     case 'node-cutting':
-      return t('tree.story.nodeCutting', { node, son });
+      return t('tree.story.nodeCutting', { node, child });
     case 'cut-off':
-      return t('tree.story.solved', { node, son });
+      return t('tree.story.solved', { node, child });
     default:
-      return t('tree.story.skip', { node, value, son });
+      return t('tree.story.skip', { node, value, child });
   }
 }

@@ -9,7 +9,7 @@ export interface Counts {
 
 /** What a table knows, by whichever way it was found before, is no new node. */
 const LOOKS = new Set(['enter', 'leaf']);
-/** Reasons that leave sons unsearched. */
+/** Reasons that leave children unsearched. */
 export const CUTS: ReadonlySet<string> = new Set([
   'cut-off',
   'probcut',

@@ -1,13 +1,13 @@
 // Small traces for the unit tests, written as the server would send them.
 import type { Strategy, TraceEvent, TreeNode, TreeReply } from './types';
 
-type Shape = [name: string, value: number | null, ...sons: Shape[]];
+type Shape = [name: string, value: number | null, ...children: Shape[]];
 
 /** The nodes of a tree given as nested lists. */
 export function treeOf(shape: Shape): TreeNode[] {
   const nodes: TreeNode[] = [];
   const add = (
-    [name, value, ...sons]: Shape,
+    [name, value, ...children]: Shape,
     parent: number | null,
     index: number,
     ply: number,
@@ -19,11 +19,11 @@ export function treeOf(shape: Shape): TreeNode[] {
       name,
       ply,
       player: ply % 2 === 0 ? 'max' : 'min',
-      leaf: sons.length === 0,
+      leaf: children.length === 0,
       value,
     };
     nodes.push(node);
-    for (const [number, son] of sons.entries()) add(son, node.id, number, ply + 1);
+    for (const [number, child] of children.entries()) add(child, node.id, number, ply + 1);
   };
   add(shape, null, 0, 0);
   return nodes;
@@ -41,7 +41,7 @@ export function traceOf(
     beta: '+inf',
     value: null,
     reason: '',
-    son: null,
+    child: null,
     improved: false,
     text: `${event.kind} ${event.name}`,
     ...event,
@@ -60,14 +60,14 @@ export function cutOffExample(): TreeReply {
     { kind: 'enter', name: 'p', value: '-inf' },
     { kind: 'enter', name: 'p1', value: '+inf' },
     { kind: 'leaf', name: 'p11', value: 4 },
-    { kind: 'update', name: 'p1', beta: 4, value: 4, son: 0, improved: true },
+    { kind: 'update', name: 'p1', beta: 4, value: 4, child: 0, improved: true },
     { kind: 'leaf', name: 'p12', beta: 4, value: 6 },
-    { kind: 'update', name: 'p1', beta: 4, value: 4, son: 1 },
-    { kind: 'update', name: 'p', alpha: 4, value: 4, son: 0, improved: true },
+    { kind: 'update', name: 'p1', beta: 4, value: 4, child: 1 },
+    { kind: 'update', name: 'p', alpha: 4, value: 4, child: 0, improved: true },
     { kind: 'enter', name: 'p2', alpha: 4, value: '+inf' },
     { kind: 'leaf', name: 'p21', alpha: 4, value: 3 },
-    { kind: 'update', name: 'p2', alpha: 4, beta: 3, value: 3, son: 0, reason: 'cut-off' },
-    { kind: 'update', name: 'p', alpha: 4, value: 4, son: 1 },
+    { kind: 'update', name: 'p2', alpha: 4, beta: 3, value: 3, child: 0, reason: 'cut-off' },
+    { kind: 'update', name: 'p', alpha: 4, value: 4, child: 1 },
     { kind: 'finish', name: 'p', value: 4 },
   ]);
   return {
@@ -89,15 +89,15 @@ export function cutOffExample(): TreeReply {
 export function bestFirstExample(): TreeReply {
   const nodes = treeOf(['p', null, ['p1', 4], ['p2', 3]]);
   const trace = traceOf(nodes, [
-    { kind: 'open-insert', name: 'p', value: '+inf', reason: 'live', son: 0 },
-    { kind: 'open-remove', name: 'p', value: '+inf', reason: 'live', son: 0 },
+    { kind: 'open-insert', name: 'p', value: '+inf', reason: 'live', child: 0 },
+    { kind: 'open-remove', name: 'p', value: '+inf', reason: 'live', child: 0 },
     { kind: 'enter', name: 'p', value: '+inf' },
-    { kind: 'open-insert', name: 'p2', value: '+inf', reason: 'live', son: 0 },
-    { kind: 'open-insert', name: 'p1', value: '+inf', reason: 'live', son: 0 },
-    { kind: 'open-remove', name: 'p1', value: '+inf', reason: 'live', son: 0 },
+    { kind: 'open-insert', name: 'p2', value: '+inf', reason: 'live', child: 0 },
+    { kind: 'open-insert', name: 'p1', value: '+inf', reason: 'live', child: 0 },
+    { kind: 'open-remove', name: 'p1', value: '+inf', reason: 'live', child: 0 },
     { kind: 'leaf', name: 'p1', value: 4 },
-    { kind: 'open-insert', name: 'p1', value: 4, reason: 'solved', son: 1 },
-    { kind: 'open-remove', name: 'p2', value: '+inf', reason: 'purged', son: 0 },
+    { kind: 'open-insert', name: 'p1', value: 4, reason: 'solved', child: 1 },
+    { kind: 'open-remove', name: 'p2', value: '+inf', reason: 'purged', child: 0 },
     { kind: 'finish', name: 'p', value: 4 },
   ]);
   return { ...cutOffExample(), strategy: 'sss-star', pv: ['p1'], trace, tree: { nodes } };
@@ -129,7 +129,7 @@ export const STRATEGIES: Strategy[] = [
     name: 'node-cutting',
     kind: 'selective',
     source: 'Tong02 ch 4',
-    summary: 'only the first x sons by a shallow search; on alpha-beta',
+    summary: 'only the first x children by a shallow search; on alpha-beta',
     options: ['window', 'cut', 'places'],
   },
 ];

@@ -4,7 +4,7 @@ import type { TreeNode } from './types';
 export class TreeIndex {
   readonly nodes: readonly TreeNode[];
   readonly root: number;
-  /** Parents before their sons. */
+  /** Parents before their children. */
   readonly topDown: readonly number[];
   /** The number of nodes below each. */
   readonly below: readonly number[];
@@ -43,20 +43,22 @@ export class TreeIndex {
     return this.parents[place] ?? -1;
   }
 
-  sons(place: number): readonly number[] {
+  children(place: number): readonly number[] {
     return this.families[place] ?? [];
   }
 
-  /** The son with this number; -1 if there is none. */
-  son(place: number, index: number | null): number {
-    return this.sons(place).find((son) => this.nodes[son]?.index === index) ?? -1;
+  /** The child with this number; -1 if there is none. */
+  child(place: number, index: number | null): number {
+    return this.children(place).find((child) => this.nodes[child]?.index === index) ?? -1;
   }
 
   /** The places of a line of names that starts below the root; the root comes first. */
   follow(names: readonly string[]): number[] {
     const line = [this.root];
     for (const name of names) {
-      const next = this.sons(line.at(-1) ?? -1).find((son) => this.nodes[son]?.name === name);
+      const next = this.children(line.at(-1) ?? -1).find(
+        (child) => this.nodes[child]?.name === name,
+      );
       if (next === undefined) break;
       line.push(next);
     }

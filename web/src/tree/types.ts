@@ -42,7 +42,7 @@ export interface TraceEvent {
   beta: Bound;
   value: Bound;
   reason: string;
-  son: number | null;
+  child: number | null;
   improved: boolean;
   text: string;
   /** Which bound a cut-off met. */
@@ -105,7 +105,7 @@ export interface Model {
   b: number;
   sigma: number;
   t: number;
-  /** How many sons node-cutting searches. */
+  /** How many children node-cutting searches. */
   x: number;
 }
 

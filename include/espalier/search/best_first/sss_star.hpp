@@ -73,12 +73,12 @@ class SssStarWith {
   struct Record {
     Node node;
     int parent;
-    int son_index;
+    int child_index;
     Depth left;
-    int son_count;                  // known once expanded
-    int best_son;                   // the son that solved it (MAX) or lowered its merit (MIN)
+    int child_count;                // known once expanded
+    int best_child;                 // the child that solved it (MAX) or lowered its merit (MIN)
     Value merit;                    // the merit when last seen
-    std::vector<int> sons;          // records, as far as created
+    std::vector<int> children;      // records, as far as created
     typename Open::iterator place;  // in OPEN, or end()
   };
 
@@ -93,56 +93,56 @@ class SssStarWith {
       insert(p, true, std::min(merit, walk_.leaf_max(node, Limits::lowest(), merit)));
       return;
     }
-    const auto sons = walk_.sons(node);
-    records_[index(p)].son_count = sons.count();
+    const auto branches = walk_.branches(node);
+    records_[index(p)].child_count = branches.count();
     records_[index(p)].merit = merit;
     walk_.tell_max(EventKind::Enter, node, Limits::lowest(), merit, merit);
     if (walk_.maximising(node)) {
       std::vector<int> created;
-      created.reserve(index(sons.count()));
-      for (int i = 0; i < sons.count(); ++i) created.push_back(create(p, i, sons.move(i)));
-      for (int i = sons.count() - 1; i >= 0; --i) insert(created[index(i)], false, merit);
+      created.reserve(index(branches.count()));
+      for (int i = 0; i < branches.count(); ++i) created.push_back(create(p, i, branches.move(i)));
+      for (int i = branches.count() - 1; i >= 0; --i) insert(created[index(i)], false, merit);
     } else {
-      insert(create(p, 0, sons.move(0)), false, merit);
+      insert(create(p, 0, branches.move(0)), false, merit);
     }
   }
 
   void solved(int p, Value merit) {
     const int parent = records_[index(p)].parent;
-    const int son = records_[index(p)].son_index;
+    const int child = records_[index(p)].child_index;
     Record& above = records_[index(parent)];
     if (!walk_.maximising(records_[index(p)].node)) {
-      above.best_son = son;
+      above.best_child = child;
       purge_successors(parent, merit);
       insert(parent, true, merit);
       return;
     }
     if (merit < above.merit) {
-      above.best_son = son;
+      above.best_child = child;
       above.merit = merit;
     }
-    if (son + 1 == above.son_count) {
+    if (child + 1 == above.child_count) {
       insert(parent, true, merit);
     } else {
-      insert(create(parent, son + 1, walk_.sons(above.node).move(son + 1)), false, merit);
+      insert(create(parent, child + 1, walk_.branches(above.node).move(child + 1)), false, merit);
     }
   }
 
   // --- records and OPEN --------------------------------------------------------------------------
 
-  int create(int parent, int son, typename W::Move move) {
+  int create(int parent, int child, typename W::Move move) {
     const Record& above = records_[index(parent)];
     const int record = static_cast<int>(records_.size());
-    Record fresh{walk_.child(above.node, move, son),
+    Record fresh{walk_.child(above.node, move, child),
                  parent,
-                 son,
+                 child,
                  above.left - 1,
                  0,
                  -1,
                  Limits::highest(),
                  {},
                  open_.end()};
-    records_[index(parent)].sons.push_back(record);
+    records_[index(parent)].children.push_back(record);
     records_.push_back(std::move(fresh));
     return record;
   }
@@ -166,17 +166,17 @@ class SssStarWith {
     while (!pending.empty()) {
       const int p = pending.back();
       pending.pop_back();
-      for (const int son : records_[index(p)].sons) pending.push_back(son);
+      for (const int child : records_[index(p)].children) pending.push_back(child);
       const auto place = records_[index(p)].place;
       if (place == open_.end()) continue;
       pruned = pruned || !place->solved;
       remove(place, Reason::Purged);
     }
-    records_[index(ancestor)].sons.clear();
+    records_[index(ancestor)].children.clear();
     if (pruned) {
       const Record& record = records_[index(ancestor)];
       walk_.tell_max(EventKind::Skip, record.node, Limits::lowest(), Limits::highest(), merit,
-                     record.best_son, Reason::CutOff);
+                     record.best_child, Reason::CutOff);
     }
   }
 
@@ -196,30 +196,30 @@ class SssStarWith {
       a = records_[index(a)].parent;
       b = records_[index(b)].parent;
     }
-    return records_[index(a)].son_index < records_[index(b)].son_index;
+    return records_[index(a)].child_index < records_[index(b)].child_index;
   }
   int ply(int record) const { return records_[index(record)].node.ply; }
 
-  // Follows the sons that settled each node. Ends where a merit was inherited, not attained.
+  // Follows the children that settled each node. Ends where a merit was inherited, not attained.
   std::optional<typename W::Move> principal_line(Value value) {
     std::optional<typename W::Move> first;
     Node node = records_[0].node;
     int p = 0;
-    while (p >= 0 && records_[index(p)].best_son >= 0) {
-      const int son = records_[index(p)].best_son;
-      const typename W::Move move = walk_.sons(node).move(son);
+    while (p >= 0 && records_[index(p)].best_child >= 0) {
+      const int child = records_[index(p)].best_child;
+      const typename W::Move move = walk_.branches(node).move(child);
       if (!first) first = move;
-      walk_.tell_max(EventKind::Line, node, value, value, value, son);
-      p = record_of(p, son);
+      walk_.tell_max(EventKind::Line, node, value, value, value, child);
+      p = record_of(p, child);
       if (p >= 0) node = records_[index(p)].node;
     }
     return first;
   }
-  // The youngest record of a son: purging forgets the links downwards, not the records.
-  int record_of(int parent, int son) const {
+  // The youngest record of a child: purging forgets the links downwards, not the records.
+  int record_of(int parent, int child) const {
     for (int i = static_cast<int>(records_.size()) - 1; i > parent; --i) {
       const Record& record = records_[index(i)];
-      if (record.parent == parent && record.son_index == son) return i;
+      if (record.parent == parent && record.child_index == child) return i;
     }
     return -1;
   }

@@ -1,4 +1,4 @@
-// The sons of a node while they are searched: moves, order, and, where the game ranks a move by
+// The children of a node while they are searched: moves, order, and, where the game ranks a move by
 // what it leads to, the positions made for that, so that they are not made twice.
 #pragma once
 
@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "espalier/core/game.hpp"
-#include "espalier/search/engine/son_order.hpp"
+#include "espalier/search/engine/child_order.hpp"
 
 namespace espalier::engine {
 
@@ -55,7 +55,7 @@ class MadePositions<G> {
 template <class G>
 struct Candidates {
   using Moves = typename G::Moves;
-  using Order = SonOrder<Moves::kCapacity>;
+  using Order = ChildOrder<Moves::kCapacity>;
 
   explicit Candidates(const Moves& list) : moves(list), order(list.size()) {}
   Candidates(const Moves& list, const Order& given) : moves(list), order(given) {}

@@ -1,4 +1,4 @@
-// How deep a son is searched: extensions (whole and fractional plies) and late move reductions.
+// How deep a child is searched: extensions (whole and fractional plies) and late move reductions.
 // Sources: Hsu15 slides 41-47, Fuernkranz.
 //
 // Promise: a line is never extended beyond twice the nominal depth, so every search ends. Nothing
@@ -42,11 +42,11 @@ class DepthChanges {
     (void)game, (void)parent, (void)move, (void)child;
   }
 
-  // Quarters of a ply that this son is searched deeper.
+  // Quarters of a ply that this child is searched deeper.
   template <class S>
   int extension(S& search, const typename S::Node& node, const typename S::Node& child,
                 int left) const {
-    // How much the line may still grow: it has child.ply plies and this son's left.
+    // How much the line may still grow: it has child.ply plies and this child's left.
     const int room = most_left_ - child.ply * kPly - (left - kPly);
     if (!extends_ || room <= 0) return 0;
     const G& game = search.game();
@@ -71,7 +71,7 @@ class DepthChanges {
     return std::min({more, kPly, room});  // one ply at most: a line grows no faster than it shrinks
   }
 
-  // Quarters of a ply that this son is first searched shallower.
+  // Quarters of a ply that this child is first searched shallower.
   template <class S>
   int reduction(S& search, const typename S::Node& node, const typename S::Node& child, int left,
                 std::size_t turn, bool pv) const {

@@ -2,26 +2,26 @@
 // that is off costs one test of a flag.
 #pragma once
 
+#include "espalier/search/engine/child_cuts.hpp"
 #include "espalier/search/engine/depth_changes.hpp"
 #include "espalier/search/engine/full_ordering.hpp"
 #include "espalier/search/engine/node_cuts.hpp"
 #include "espalier/search/engine/parts.hpp"
 #include "espalier/search/engine/quiescence.hpp"
-#include "espalier/search/engine/son_cuts.hpp"
 
 namespace espalier::engine {
 
 template <EngineGame G>
 class Extras : public FullOrdering<G>,
                public NodeCuts<G>,
-               public SonCuts<G>,
+               public ChildCuts<G>,
                public DepthChanges<G>,
                public QuiescenceSearch<G> {
  public:
   explicit Extras(const Recipe& recipe)
       : FullOrdering<G>(recipe),
         NodeCuts<G>(recipe),
-        SonCuts<G>(recipe),
+        ChildCuts<G>(recipe),
         DepthChanges<G>(recipe),
         QuiescenceSearch<G>(recipe) {
     raise_flags(recipe);
@@ -30,28 +30,28 @@ class Extras : public FullOrdering<G>,
   // Other selective parts, between searches.
   void set_selectivity(const Recipe& recipe) {
     static_cast<NodeCuts<G>&>(*this) = NodeCuts<G>(recipe);
-    static_cast<SonCuts<G>&>(*this) = SonCuts<G>(recipe);
+    static_cast<ChildCuts<G>&>(*this) = ChildCuts<G>(recipe);
     static_cast<DepthChanges<G>&>(*this) = DepthChanges<G>(recipe);
     raise_flags(recipe);
   }
 
-  // Is any part on that may end a node before its sons are searched?
+  // Is any part on that may end a node before its children are searched?
   bool cuts_nodes() const { return cuts_nodes_; }
-  // Is any part on that may leave out a son, or follows the search down its moves?
-  bool watches_sons() const { return watches_sons_; }
+  // Is any part on that may leave out a child, or follows the search down its moves?
+  bool watches_children() const { return watches_children_; }
 
   template <class S>
-  SonVerdict watch_son(S& search, const typename S::Node& node, const typename S::Node& child,
-                       typename G::Move move, const SonTurn& turn) {
-    const SonVerdict verdict =
-        judges_ ? this->judge_son(search, node, child, move, turn) : SonVerdict::Search;
-    if (verdict == SonVerdict::Search && this->keeps_lines()) this->descend(node.ply, move);
+  ChildVerdict watch_child(S& search, const typename S::Node& node, const typename S::Node& child,
+                           typename G::Move move, const ChildTurn& turn) {
+    const ChildVerdict verdict =
+        judges_ ? this->judge_child(search, node, child, move, turn) : ChildVerdict::Search;
+    if (verdict == ChildVerdict::Search && this->keeps_lines()) this->descend(node.ply, move);
     return verdict;
   }
 
   void begin() {
     FullOrdering<G>::begin();
-    SonCuts<G>::begin();
+    ChildCuts<G>::begin();
   }
 
  private:
@@ -60,16 +60,16 @@ class Extras : public FullOrdering<G>,
     const ShallowTest test = select.cuts.test;
     const bool in_parent =
         test == ShallowTest::Gpc || test == ShallowTest::Fgpc || test == ShallowTest::Gmpc;
-    cuts_nodes_ = this->looks_at_sons() || select.null_move.on || select.cuts.windows ||
+    cuts_nodes_ = this->looks_at_children() || select.null_move.on || select.cuts.windows ||
                   (test != ShallowTest::None && !in_parent);
     judges_ = select.razoring.on || select.futility.on || select.cuts.best_moves > 0 || in_parent ||
               select.cuts.node_cutting || select.cuts.integrated;
-    watches_sons_ = judges_ || this->keeps_lines() || this->refines();
+    watches_children_ = judges_ || this->keeps_lines() || this->refines();
   }
 
   bool cuts_nodes_ = false;
   bool judges_ = false;
-  bool watches_sons_ = false;
+  bool watches_children_ = false;
 };
 
 }  // namespace espalier::engine

@@ -1,11 +1,11 @@
-// The order of sons in the full profiles: every ordering part by name.
+// The order of children in the full profiles: every ordering part by name.
 // Sources: see docs/ordering.md and the files of search/ordering.
 //
-// Promise: a permutation of the sons; with no part on, the game's own order.
+// Promise: a permutation of the children; with no part on, the game's own order.
 // Deviations: Abalone12 counts kills per level; history with the weight LevelKills does. Dynamic
-// ordering (Muszycka85 4.2) is told in a paragraph: before the most promising son is searched, its
-// sons are evaluated, and if the value backed up from them is no longer the best one, the next
-// candidate is looked at in the same way.
+// ordering (Muszycka85 4.2) is told in a paragraph: before the most promising child is searched,
+// its children are evaluated, and if the value backed up from them is no longer the best one, the
+// next candidate is looked at in the same way.
 #pragma once
 
 #include <algorithm>
@@ -83,18 +83,18 @@ class FullOrdering {
   bool refines() const { return options_.dynamic; }
   bool keeps_lines() const { return refutes_; }
 
-  // The sons' scores, by the keys in the order of their priority.
+  // The children's scores, by the keys in the order of their priority.
   template <class S>
-  [[gnu::always_inline]] void score_sons(S& search, const typename S::Node& node, int left,
-                                         Candidates<G>& sons) {
-    const Moves& moves = sons.moves;
-    auto& order = sons.order;
-    if (options_.combined) return combine(search, node, left, sons);
+  [[gnu::always_inline]] void score_children(S& search, const typename S::Node& node, int left,
+                                             Candidates<G>& children) {
+    const Moves& moves = children.moves;
+    auto& order = children.order;
+    if (options_.combined) return combine(search, node, left, children);
     if (rank_then_history_) {
-      add_rank_and_history(search, node, sons);
+      add_rank_and_history(search, node, children);
     } else {
       if (uses_.empty()) order.set_all_equal();
-      for (const KeyUse& use : uses_) add_key(search, node, left, sons, use);
+      for (const KeyUse& use : uses_) add_key(search, node, left, children, use);
     }
     if (options_.dynamic && left >= options_.static_depth * kPly) {
       refined_[static_cast<std::size_t>(node.ply)] = {};
@@ -104,18 +104,18 @@ class FullOrdering {
     }
   }
 
-  // Dynamic ordering: the next son keeps its place only if its sons agree.
+  // Dynamic ordering: the next child keeps its place only if its children agree.
   template <class S>
-  void refine(S& search, const typename S::Node& node, int left, Candidates<G>& sons) {
-    auto& order = sons.order;
+  void refine(S& search, const typename S::Node& node, int left, Candidates<G>& children) {
+    auto& order = children.order;
     if (!options_.dynamic || left < options_.static_depth * kPly || order.is_first()) return;
     if (order.is_given()) return;
     auto& refined = refined_[static_cast<std::size_t>(node.ply)];
     while (order.left() > 1) {
-      const std::size_t son = order.peek();
-      if (refined[son]) return;
-      refined[son] = true;
-      order.rescore(son, backed_up(search, node, sons.moves[son], son));
+      const std::size_t child = order.peek();
+      if (refined[child]) return;
+      refined[child] = true;
+      order.rescore(child, backed_up(search, node, children.moves[child], child));
     }
   }
 
@@ -131,7 +131,7 @@ class FullOrdering {
     if (options_.combined) count_evaluated(search, node.ply, turn);
   }
 
-  // A son raised the value of a node: part of the line that will refute it or be played.
+  // A child raised the value of a node: part of the line that will refute it or be played.
   void improved(int ply, Move move) { lines_.put(ply, move); }
   // The search goes down a move.
   void descend(int ply, Move move) {
@@ -195,23 +195,23 @@ class FullOrdering {
   // The usual two keys in one pass.
   template <class S>
   [[gnu::always_inline]] void add_rank_and_history(S& search, const typename S::Node& node,
-                                                   Candidates<G>& sons) {
+                                                   Candidates<G>& children) {
     if constexpr (HasRank<G> && HasIndex<G>) {
       const G& game = search.game();
       const std::int32_t* const scores = history_.scores(search.player(node.ply), node.ply);
       constexpr std::int64_t kAbove = std::int64_t{1} << bits_of(OrderKey::History);
-      sons.rank_all(game, node.position, [&](std::size_t i, int rank) {
-        sons.order.set_score(i, rank * kAbove + scores[game.index(sons.moves[i])]);
+      children.rank_all(game, node.position, [&](std::size_t i, int rank) {
+        children.order.set_score(i, rank * kAbove + scores[game.index(children.moves[i])]);
       });
     }
   }
 
   template <class S>
-  void add_key(S& search, const typename S::Node& node, int left, Candidates<G>& sons,
+  void add_key(S& search, const typename S::Node& node, int left, Candidates<G>& children,
                const KeyUse& use) {
-    const Moves& moves = sons.moves;
+    const Moves& moves = children.moves;
     const auto put = [&](std::size_t i, std::int64_t score) {
-      sons.order.put_score(i, score << use.shift, use.first);
+      children.order.put_score(i, score << use.shift, use.first);
     };
     const auto put_each = [&](const auto& score) {
       for (std::size_t i = 0; i < moves.size(); ++i) put(i, score(moves[i], i));
@@ -224,7 +224,7 @@ class FullOrdering {
       case OrderKey::Killers:
         return put_each([&](Move move, std::size_t) { return killers_.rank(node.ply, move); });
       case OrderKey::Knowledge:
-        if constexpr (HasRank<G>) return sons.rank_all(search.game(), node.position, put);
+        if constexpr (HasRank<G>) return children.rank_all(search.game(), node.position, put);
         break;
       case OrderKey::History:
         if constexpr (HasIndex<G>) {
@@ -239,22 +239,22 @@ class FullOrdering {
         return put_each(
             [&](Move move, std::size_t i) { return static_value(search, node, move, i); });
     }
-    if (use.first) sons.order.set_all_equal();
+    if (use.first) children.order.set_all_equal();
   }
 
-  // What a son is worth to the player who moves there, by its evaluation.
+  // What a child is worth to the player who moves there, by its evaluation.
   template <class S>
   Points static_value(S& search, const typename S::Node& node, Move move, std::size_t number) {
     ++search.statistics_.order_evaluations;
-    const auto child = search.son(node, move, number, false);
+    const auto child = search.child_of(node, move, number, false);
     if (const auto end = search.game().outcome(child.position)) return -*end;
     return -search.evaluate(child);
   }
 
-  // The same, from the evaluations of its own sons.
+  // The same, from the evaluations of its own children.
   template <class S>
   Points backed_up(S& search, const typename S::Node& node, Move move, std::size_t number) {
-    const auto child = search.son(node, move, number, false);
+    const auto child = search.child_of(node, move, number, false);
     if (const auto end = search.game().outcome(child.position)) return -*end;
     const auto replies = search.game().moves(child.position);
     Points best = -kWin;
@@ -276,15 +276,15 @@ class FullOrdering {
   // Combined Move Ordering, and Iteration Sorting on top of it.
   template <class S>
   [[gnu::noinline]] void combine(S& search, const typename S::Node& node, int left,
-                                 Candidates<G>& sons) {
-    const Moves& moves = sons.moves;
-    auto& order = sons.order;
+                                 Candidates<G>& children) {
+    const Moves& moves = children.moves;
+    auto& order = children.order;
     const ordering::Region here = region(node.ply);
     order.set_all_equal();
     if constexpr (HasRank<G>) {
       if (here == ordering::Region::Knowledge) {
-        sons.rank_all(search.game(), node.position,
-                      [&](std::size_t i, int rank) { order.set_score(i, rank); });
+        children.rank_all(search.game(), node.position,
+                          [&](std::size_t i, int rank) { order.set_score(i, rank); });
       }
     }
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -304,7 +304,7 @@ class FullOrdering {
     }
   }
 
-  // What the shallower iteration remembered of the sons is in the table.
+  // What the shallower iteration remembered of the children is in the table.
   template <class S>
   void sort_by_iteration(S& search, const typename S::Node& node, const Moves& moves,
                          typename S::Order& order) {
@@ -317,9 +317,9 @@ class FullOrdering {
     // All keys first: the table's lines are on their way when they are looked up.
     std::array<std::uint64_t, kMoves> keys;
     for (const std::uint16_t number : std::span(numbers.data(), moves.size())) {
-      keys[number] = search.table_key(search.son(node, moves[number], number, false)).key;
+      keys[number] = search.table_key(search.child_of(node, moves[number], number, false)).key;
     }
-    typename S::Node below = node;  // stands for any son: of it only the ply is asked
+    typename S::Node below = node;  // stands for any child: of it only the ply is asked
     ++below.ply;
     ordering::iteration_sort<kMoves>(
         std::span<std::uint16_t>(numbers.data(), moves.size()),

@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "espalier/search/engine/candidates.hpp"
+#include "espalier/search/engine/child_cuts.hpp"
 #include "espalier/search/engine/node.hpp"
 #include "espalier/search/engine/parts.hpp"
-#include "espalier/search/engine/son_cuts.hpp"
 #include "espalier/search/ordering/history.hpp"
 
 namespace espalier::engine {
@@ -40,19 +40,20 @@ class LeanExtras {
   }
 
   template <class S>
-  void score_sons(S& search, const typename S::Node& node, int /*left*/, Candidates<G>& sons) {
+  void score_children(S& search, const typename S::Node& node, int /*left*/,
+                      Candidates<G>& children) {
     const G& game = search.game();
-    const auto set = [&](std::size_t son, int rank) {
+    const auto set = [&](std::size_t child, int rank) {
       std::int64_t score = rank * kAboveHistory;
       if constexpr (kHistory) {
-        score += history_.score(search.player(node.ply), game.index(sons.moves[son]));
+        score += history_.score(search.player(node.ply), game.index(children.moves[child]));
       }
-      sons.order.set_score(son, score);
+      children.order.set_score(child, score);
     };
     if constexpr (HasRank<G>) {
-      sons.rank_all(game, node.position, set);
+      children.rank_all(game, node.position, set);
     } else {
-      for (std::size_t i = 0; i < sons.moves.size(); ++i) set(i, 0);
+      for (std::size_t i = 0; i < children.moves.size(); ++i) set(i, 0);
     }
   }
   template <class S>
@@ -74,7 +75,7 @@ class LeanExtras {
   // -----------------------------------------------------------------------------------------
 
   static constexpr bool cuts_nodes() { return false; }
-  static constexpr bool watches_sons() { return false; }
+  static constexpr bool watches_children() { return false; }
   static constexpr bool changes_depth() { return false; }
   static constexpr bool keeps_lines() { return false; }
   template <bool Pv, class S>
@@ -83,9 +84,9 @@ class LeanExtras {
     return std::nullopt;
   }
   template <class S>
-  static constexpr SonVerdict watch_son(S&, const typename S::Node&, const typename S::Node&, Move,
-                                        const SonTurn&) {
-    return SonVerdict::Search;
+  static constexpr ChildVerdict watch_child(S&, const typename S::Node&, const typename S::Node&,
+                                            Move, const ChildTurn&) {
+    return ChildVerdict::Search;
   }
   template <class S>
   static constexpr int extension(S&, const typename S::Node&, const typename S::Node&, int) {

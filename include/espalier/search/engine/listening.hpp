@@ -17,15 +17,15 @@ namespace espalier::engine {
 struct Statistics {
   static constexpr std::size_t kTurns = 16;
 
-  std::uint64_t expanded = 0;                      // inner nodes whose sons were searched
-  std::uint64_t sons = 0;                          // that they have
-  std::array<std::uint64_t, kTurns + 1> cut_at{};  // [1] at the first son, [2] ..., last: later
+  std::uint64_t expanded = 0;                      // inner nodes whose children were searched
+  std::uint64_t children = 0;                      // that they have
+  std::array<std::uint64_t, kTurns + 1> cut_at{};  // [1] at the first child, [2] ..., last: later
   std::uint64_t probes = 0;
   std::uint64_t hits = 0;
   std::uint64_t quiescence_nodes = 0;
   // The same at nodes that Combined Move Ordering sorts by evaluation; a table move comes first.
   std::array<std::uint64_t, kTurns + 1> evaluated_cut_at{};
-  std::uint64_t order_evaluations = 0;  // sons evaluated only to be sorted; they are no nodes
+  std::uint64_t order_evaluations = 0;  // children evaluated only to be sorted; they are no nodes
 
   void cut(std::size_t turn) { ++cut_at[turn < kTurns ? turn : kTurns]; }
   void cut_evaluated(std::size_t turn) { ++evaluated_cut_at[std::min(turn, kTurns)]; }
@@ -40,7 +40,7 @@ struct Statistics {
   }
   Statistics& operator+=(const Statistics& other) {
     expanded += other.expanded;
-    sons += other.sons;
+    children += other.children;
     for (std::size_t i = 0; i <= kTurns; ++i) {
       cut_at[i] += other.cut_at[i];
       evaluated_cut_at[i] += other.evaluated_cut_at[i];
@@ -63,7 +63,7 @@ class Listening {
   [[no_unique_address]] typename Profile::Counters counters_;
   [[no_unique_address]] typename Profile::Trace trace_;
 
-  // Gives a son its place in the tree.
+  // Gives a child its place in the tree.
   template <class Node>
   static void place(const Node& parent, Node& child, std::size_t number) {
     if constexpr (kTracing) {
@@ -96,27 +96,27 @@ class Listening {
   }
 
   template <class Node>
-  void entered(const Node& node, Points alpha, Points beta, Points value, std::size_t sons) {
+  void entered(const Node& node, Points alpha, Points beta, Points value, std::size_t children) {
     if constexpr (Profile::kFull) {
       ++statistics_.expanded;
-      statistics_.sons += sons;
+      statistics_.children += children;
     }
     if constexpr (kTracing) {
       counters_.inner(node.path.id, node.ply);
       tell(EventKind::Enter, node, alpha, beta, value);
     }
-    (void)node, (void)alpha, (void)beta, (void)value, (void)sons;
+    (void)node, (void)alpha, (void)beta, (void)value, (void)children;
   }
 
   template <class Node>
-  void updated(const Node& node, Points alpha, Points beta, Points value, std::size_t son, bool cut,
-               bool improved) {
+  void updated(const Node& node, Points alpha, Points beta, Points value, std::size_t child,
+               bool cut, bool improved) {
     if constexpr (kTracing) {
       if (cut) counters_.cut();
-      tell(EventKind::Update, node, alpha, beta, value, static_cast<int>(son),
+      tell(EventKind::Update, node, alpha, beta, value, static_cast<int>(child),
            cut ? Reason::CutOff : Reason::None, improved);
     }
-    (void)node, (void)alpha, (void)beta, (void)value, (void)son, (void)cut, (void)improved;
+    (void)node, (void)alpha, (void)beta, (void)value, (void)child, (void)cut, (void)improved;
   }
 
   // Why the next node is entered.
@@ -127,8 +127,8 @@ class Listening {
 
   // Events are told in First's view, as everywhere.
   template <class Node>
-  void tell(EventKind kind, const Node& node, Points alpha, Points beta, Points value, int son = -1,
-            Reason reason = Reason::None, bool improved = false) {
+  void tell(EventKind kind, const Node& node, Points alpha, Points beta, Points value,
+            int child = -1, Reason reason = Reason::None, bool improved = false) {
     if constexpr (kTracing) {
       const bool first = first_to_move_ == (node.ply % 2 == 0);
       Event event;
@@ -140,7 +140,7 @@ class Listening {
       }
       event.improved = improved;
       event.ply = node.ply;
-      event.son = son;
+      event.child = child;
       event.index = node.path.index;
       event.node = node.path.id;
       event.parent = node.path.parent;
@@ -149,7 +149,7 @@ class Listening {
       event.value = first ? value : -value;
       trace_.event(event);
     }
-    (void)kind, (void)node, (void)alpha, (void)beta, (void)value, (void)son, (void)reason;
+    (void)kind, (void)node, (void)alpha, (void)beta, (void)value, (void)child, (void)reason;
     (void)improved;
   }
 

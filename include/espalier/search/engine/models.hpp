@@ -23,15 +23,15 @@ struct CutPair {
   friend bool operator==(const CutPair&, const CutPair&) = default;
 };
 
-// F(X given Y = y) (Tong02 4.3): the probability that the best son of a deep search is among the
-// first x + 1, where the best son of a shallow search is number y.
+// F(X given Y = y) (Tong02 4.3): the probability that the best child of a deep search is among the
+// first x + 1, where the best child of a shallow search is number y.
 struct PlaceModel {
   int s = 1;
   int d = 2;
   std::vector<std::vector<double>> cumulative;  // [y][x], not decreasing in x
 
   // The smallest x with F(x | y) >= p. A y beyond the rows is read from the last row, shifted; an
-  // x beyond a row means every son.
+  // x beyond a row means every child.
   std::size_t last_place(std::size_t y, double p) const {
     if (cumulative.empty()) return static_cast<std::size_t>(-1);
     const std::size_t row = y < cumulative.size() ? y : cumulative.size() - 1;

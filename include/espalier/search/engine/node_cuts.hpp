@@ -1,4 +1,4 @@
-// Cuts decided at a node before its sons are searched: enhanced transposition cut-offs and
+// Cuts decided at a node before its children are searched: enhanced transposition cut-offs and
 // per-level windows here, the null move in null_move.hpp, ProbCut and its kin in prob_cuts.hpp.
 // Sources: Plaat, Schaeffer, Pijls & de Bruin 1996 ("Exploiting graph properties of game trees");
 // Abalone12 III (eqs 2-4), and those of the two files.
@@ -36,13 +36,13 @@ class NodeCuts {
   }
 
   // Enhanced transposition cut-offs.
-  bool looks_at_sons() const { return etc_left_ > 0; }
+  bool looks_at_children() const { return etc_left_ > 0; }
 
   // A value that ends the search of the node, or nothing. May narrow the window.
   template <bool Pv, class S>
   [[gnu::noinline]] std::optional<Points> cut_node(S& search, const typename S::Node& node,
                                                    int left, Points& alpha, Points& beta) {
-    if (looks_at_sons() && left >= etc_left_) {
+    if (looks_at_children() && left >= etc_left_) {
       if (const auto value = search.known_cut(node, left, beta)) {
         return search.retrieved(node, alpha, beta, *value);
       }
@@ -78,7 +78,7 @@ class NodeCuts {
     return std::nullopt;
   }
 
-  int etc_left_;                // sons are looked up where at least so much is left; 0: never
+  int etc_left_;                // children are looked up where at least so much is left; 0: never
   std::vector<Points> widths_;  // by plies left
   NullMoveCut<G> null_move_;
   ProbCuts<G> prob_cuts_;

@@ -1,13 +1,13 @@
-// Node-cutting: a shallow search of the node says where in the order its best son stands (y); the
-// sons behind the place x = F^-1(p | Y = y) are not worth a search.
+// Node-cutting: a shallow search of the node says where in the order its best child stands (y); the
+// children behind the place x = F^-1(p | Y = y) are not worth a search.
 // Source: Tong02 ch 4 (s = 1, d = 2, at remaining depth d + 1).
 //
-// Promise: the first son is never behind x; x is kept for revisits as long as one search of the
+// Promise: the first child is never behind x; x is kept for revisits as long as one search of the
 // root lasts. Nothing is allocated after construction. Deviations: x is computed when somebody asks
-// for it, which changes no x: a node whose first son cuts off needs none. Sons come one by one,
-// from an order that is sorted as far as it is needed, so y is known when the first son of the best
-// shallow value has come; should a model say x < y, the sons between have been searched. A game
-// without keys computes x again at each visit.
+// for it, which changes no x: a node whose first child cuts off needs none. Children come one by
+// one, from an order that is sorted as far as it is needed, so y is known when the first child of
+// the best shallow value has come; should a model say x < y, the children between have been
+// searched. A game without keys computes x again at each visit.
 #pragma once
 
 #include <algorithm>
@@ -43,25 +43,25 @@ class NodeCutting {
   // A new search of the root.
   void begin() { std::fill(kept_.begin(), kept_.end(), Kept{}); }
 
-  // A son's turn has come.
-  void son_comes(int ply, int left, std::size_t turn, Move move) {
+  // A child's turn has come.
+  void child_comes(int ply, int left, std::size_t turn, Move move) {
     if (!cuts_at(left)) return;
     Visit& visit = visits_[static_cast<std::size_t>(ply)];
     if (turn == 1) {
       visit.searched = visit.known = false;
       visit.compared = 0;
-      visit.last = kEverySon;
+      visit.last = kEveryChild;
     }
-    visit.sons[turn - 1] = move;
+    visit.children[turn - 1] = move;
   }
 
-  // Does that son stand behind x?
+  // Does that child stand behind x?
   template <class S>
   bool is_behind(S& search, const typename S::Node& node, int left, std::size_t turn) {
     if (!cuts_at(left)) return false;
     // Searches begun below are deeper in the tree: they leave this entry alone.
     Visit& visit = visits_[static_cast<std::size_t>(node.ply)];
-    const auto moves = sons_of(search, node, left);
+    const auto moves = children_of(search, node, left);
     if (!visit.searched) look_at(search, node, moves, visit);
     for (; !visit.known && visit.compared < turn; ++visit.compared) {
       if (!is_best(search, node, moves, visit)) continue;
@@ -73,18 +73,18 @@ class NodeCutting {
   }
 
  private:
-  static constexpr std::size_t kEverySon = std::numeric_limits<std::size_t>::max();
+  static constexpr std::size_t kEveryChild = std::numeric_limits<std::size_t>::max();
   static constexpr std::size_t kKept = std::size_t{1} << 12;
   static constexpr Points kWorst = ScoreTraits<Points>::lowest();
 
   // The node that is being searched at a ply.
   struct Visit {
-    std::array<Move, G::Moves::kCapacity> sons;  // in the order they have come
-    bool searched = false;                       // has the shallow search been made?
-    bool known = false;                          // are y and x?
-    Points best = 0;                             // the value of the shallow search
-    std::size_t compared = 0;                    // so many sons have been compared with it
-    std::size_t last = kEverySon;                // x
+    std::array<Move, G::Moves::kCapacity> children;  // in the order they have come
+    bool searched = false;                           // has the shallow search been made?
+    bool known = false;                              // are y and x?
+    Points best = 0;                                 // the value of the shallow search
+    std::size_t compared = 0;                        // so many children have been compared with it
+    std::size_t last = kEveryChild;                  // x
   };
   struct Kept {
     std::uint64_t key = 0;
@@ -95,14 +95,14 @@ class NodeCutting {
 
   // The root may be won at once, which other nodes would have noticed before.
   template <class S>
-  static typename G::Moves sons_of(const S& search, const typename S::Node& node, int left) {
+  static typename G::Moves children_of(const S& search, const typename S::Node& node, int left) {
     if constexpr (HasSafeMoves<G>) {
       if (search.game().can_win(node.position)) return search.game().moves(node.position);
     }
-    return search.sons_of(node, left);
+    return search.children_of(node, left);
   }
 
-  // x from an earlier visit, or the value of a shallow search of all sons.
+  // x from an earlier visit, or the value of a shallow search of all children.
   template <class S, class Moves>
   void look_at(S& search, const typename S::Node& node, const Moves& moves, Visit& visit) {
     visit.searched = true;
@@ -117,27 +117,27 @@ class NodeCutting {
     }
     visit.best = kWorst;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const auto child = search.son(node, moves[i], i, false);
-      const Points value = -search.template search<true>(child, son_left(), kWorst, -visit.best);
+      const auto child = search.child_of(node, moves[i], i, false);
+      const Points value = -search.template search<true>(child, child_left(), kWorst, -visit.best);
       visit.best = std::max(visit.best, value);
     }
-    search.lines_.clear(node.ply + 1);  // a line of the shallow search, not of the son to come
+    search.lines_.clear(node.ply + 1);  // a line of the shallow search, not of the child to come
   }
 
-  // Is the next son to be compared as good as the best by a shallow search?
+  // Is the next child to be compared as good as the best by a shallow search?
   template <class S, class Moves>
   bool is_best(S& search, const typename S::Node& node, const Moves& moves,
                const Visit& visit) const {
-    const Move move = visit.sons[visit.compared];
+    const Move move = visit.children[visit.compared];
     std::size_t number = 0;
     while (number < moves.size() && !(moves[number] == move)) ++number;
-    const auto child = search.son(node, move, number, false);
+    const auto child = search.child_of(node, move, number, false);
     const Points best = visit.best;
-    return -search.template search<false>(child, son_left(), -best, -(best - 1)) >= best;
+    return -search.template search<false>(child, child_left(), -best, -(best - 1)) >= best;
   }
 
-  // A search of the node s plies deep is one of its sons s - 1 plies deep.
-  int son_left() const { return (places_.s - 1) * kPly; }
+  // A search of the node s plies deep is one of its children s - 1 plies deep.
+  int child_left() const { return (places_.s - 1) * kPly; }
 
   template <class S>
   void keep(const S& search, const typename S::Node& node, std::size_t last) {

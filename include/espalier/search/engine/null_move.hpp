@@ -81,13 +81,13 @@ class NullMoveCut {
   template <class S>
   Points value_of_passing(S& search, const typename S::Node& node, int left, Points beta,
                           std::size_t number) const {
-    auto child = search.son_at(node, search.game().pass(node.position), number);
+    auto child = search.child_at(node, search.game().pass(node.position), number);
     child.state = search.evaluator().init(search.game(), child.position);
     child.story.after_null = true;
     child.story.forgets = true;  // no game contains positions from both sides of a null move
     search.because(Reason::NullWindow);
-    const int son_left = std::max(left - kPly - reduction(left), 0);
-    return -search.template search<false>(child, son_left, -beta, -(beta - 1));
+    const int child_left = std::max(left - kPly - reduction(left), 0);
+    return -search.template search<false>(child, child_left, -beta, -(beta - 1));
   }
 
   template <class S>

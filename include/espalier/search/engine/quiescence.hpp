@@ -12,10 +12,10 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "espalier/search/engine/child_order.hpp"
 #include "espalier/search/engine/drivers.hpp"
 #include "espalier/search/engine/parts.hpp"
 #include "espalier/search/engine/recipe.hpp"
-#include "espalier/search/engine/son_order.hpp"
 
 namespace espalier::engine {
 
@@ -59,7 +59,7 @@ class QuiescenceSearch {
     const auto moves = search.game().moves(node.position);
     Points best = kLowest;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const auto child = search.son(node, moves[i], i, false);
+      const auto child = search.child_of(node, moves[i], i, false);
       const Points value =
           -search.template search<true>(child, left - kPly, -beta, -std::max(alpha, best));
       best = std::max(best, value);
@@ -82,12 +82,12 @@ class QuiescenceSearch {
     if (best >= beta) return best;
     const bool all = (danger && quiet_left >= 0) || quiet_left > 0;
     const auto moves = all ? game.moves(node.position) : game.noisy_moves(node.position);
-    SonOrder<G::Moves::kCapacity> order(moves.size());
+    ChildOrder<G::Moves::kCapacity> order(moves.size());
     score(game, node.position, moves, order);
     order.scores_are_set();
     while (!order.done()) {
       const std::size_t number = order.next();
-      const auto child = search.son(node, moves[number], number, false);
+      const auto child = search.child_of(node, moves[number], number, false);
       const bool unpromising = child.story.noisy && !danger && !game.outcome(child.position) &&
                                loses_material(game, node.position, moves[number]);
       if (unpromising) {

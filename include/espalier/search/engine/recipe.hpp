@@ -52,13 +52,13 @@ struct Memory {
 
 // --- ordering ------------------------------------------------------------------------------------
 
-// What decides which son comes first; the words of `order=`, in the order of their priority.
+// What decides which child comes first; the words of `order=`, in the order of their priority.
 enum class OrderKey : std::uint8_t {
   Refutation,  // the reply that refuted this move in an earlier iteration
   Killers,     // two moves that lately cut at this ply
   Knowledge,   // the game's rank()
   History,     // how often a move was good anywhere
-  Fixed,       // Slagle & Dixon: static values of the sons
+  Fixed,       // Slagle & Dixon: static values of the children
 };
 inline constexpr std::size_t kOrderKeys = 5;
 
@@ -82,7 +82,7 @@ struct Ordering {
 
 // --- selectivity ---------------------------------------------------------------------------------
 
-struct Razoring {  // Tong02 1.2.4: only sons whose static value is at least the best so far
+struct Razoring {  // Tong02 1.2.4: only children whose static value is at least the best so far
   bool on = false;
   int depth = 1;      // only where at most so many plies are left
   Points margin = 0;  // added to the static value
@@ -125,7 +125,7 @@ enum class ShallowTest : std::uint8_t {
   ProbCut,       // at remaining depth d
   MultiProbCut,  // at every remaining depth for which a pair is known, several pairs
   EndCut,        // as MultiProbCut, for win or loss at the end of the game
-  Gpc,           // in the parent, at remaining depth d + 1: skip the son
+  Gpc,           // in the parent, at remaining depth d + 1: skip the child
   Fgpc,          // likewise: leave the node
   Gmpc,          // Gpc with several pairs
 };
@@ -138,7 +138,7 @@ struct Cuts {
   bool node_cutting = false;  // Tong02 ch 4
   bool integrated = false;    // Tong02 ch 5: Gpc before x, Fgpc after x
   double confidence = 0.95;   // p of node-cutting
-  int best_moves = 0;         // only so many sons (Newell, Shaw & Simon: 7); 0: all
+  int best_moves = 0;         // only so many children (Newell, Shaw & Simon: 7); 0: all
   bool windows = false;       // Abalone12 III: per-level aspiration windows
 
   friend bool operator==(const Cuts&, const Cuts&) = default;

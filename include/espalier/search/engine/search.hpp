@@ -23,9 +23,9 @@
 
 namespace espalier::engine {
 
-// Which sons a node has: all of them, or only those after which the opponent cannot win at once
+// Which children a node has: all of them, or only those after which the opponent cannot win at once
 // (where the recipe and the game allow it). Below safe moves a node need not ask for a winner.
-enum class Sons : std::uint8_t { Safe, Any };
+enum class Children : std::uint8_t { Safe, Any };
 
 template <EngineGame G, Evaluator<G> E, class Profile>
 class Search : public SearchBase<G, E, Profile> {
@@ -42,7 +42,7 @@ class Search : public SearchBase<G, E, Profile> {
   using typename Base::Moves;
   using typename Base::Node;
   using typename Base::Position;
-  using Order = SonOrder<Moves::kCapacity>;
+  using Order = ChildOrder<Moves::kCapacity>;
 
   Search(const G& game, const E& evaluator, const Recipe& recipe, memory::TranspositionTable& table)
       : Base(game, evaluator, recipe, table), extras_(recipe), exact_below_(exact_below(recipe)) {}
@@ -65,7 +65,7 @@ class Search : public SearchBase<G, E, Profile> {
     if (!surely_open(node)) {
       if (const auto value = this->finished(node)) return *value;
     }
-    const Moves moves = this->sons_of(node, left);
+    const Moves moves = this->children_of(node, left);
     if (parts_.safe && moves.empty()) return this->leaf(node, this->worth(-kWin, node.ply + 2));
     Window<Points> possible = this->bounds_of(node, left);
     if (possible.alpha >= beta) return this->retrieved(node, alpha, beta, possible.alpha);
@@ -94,12 +94,12 @@ class Search : public SearchBase<G, E, Profile> {
   template <bool Pv>
   Points follow(const Node& node, int left, Points alpha, Points beta, Move move) {
     this->entered(node, alpha, beta, kLowest, 1);
-    const Node child = son(node, move, 0, left >= 2 * kPly);
+    const Node child = child_of(node, move, 0, left >= 2 * kPly);
     if (extras_.keeps_lines()) extras_.descend(node.ply, move);
     if constexpr (HasForcedPass<G>) {
       if (this->passes_freely(move)) left += kPly;
     }
-    const Points value = son_value<Pv, Sons::Safe>(node, child, left, alpha, beta, 1);
+    const Points value = child_value<Pv, Children::Safe>(node, child, left, alpha, beta, 1);
     if (extras_.keeps_lines()) extras_.improved(node.ply, move);
     if (Pv && value > alpha) lines_.put(node.ply, move);
     this->updated(node, std::max(alpha, value), beta, value, 0, false, value > alpha);
@@ -110,16 +110,16 @@ class Search : public SearchBase<G, E, Profile> {
   template <bool Pv>
   Points branch(const Node& node, int left, Window<Points> window, Window<Points> possible,
                 const TableKey& key, std::uint16_t table_move, const Moves& moves) {
-    Candidates<G> sons(moves);
-    if (parts_.table_move) put_first(table_move, node, left, window, key, sons);
-    return expand<Pv, Sons::Safe>(node, left, window, possible, key, sons);
+    Candidates<G> children(moves);
+    if (parts_.table_move) put_first(table_move, node, left, window, key, children);
+    return expand<Pv, Children::Safe>(node, left, window, possible, key, children);
   }
 
-  // Searches the sons. The value is known to lie within `possible`.
-  template <bool Pv, Sons Kind>
+  // Searches the children. The value is known to lie within `possible`.
+  template <bool Pv, Children Kind>
   Points expand(const Node& node, int left, Window<Points> window, Window<Points> possible,
-                const TableKey& key, Candidates<G>& sons) {
-    Order& order = sons.order;
+                const TableKey& key, Candidates<G>& children) {
+    Order& order = children.order;
     const Points alpha = Pv ? std::max(window.alpha, possible.alpha) : window.alpha;
     const Points beta = Pv ? std::min(window.beta, possible.beta) : window.beta;
     Points best = kLowest;
@@ -127,31 +127,31 @@ class Search : public SearchBase<G, E, Profile> {
     const int outside = this->look_at_path();
     this->entered(node, alpha, beta, best, order.size());
     while (!order.done()) {
-      const std::size_t number = next_son(node, left, sons);
-      const Move move = sons.moves[number];
-      const Node child = son_after(node, sons.after(game_, node.position, number), move, number,
-                                   Kind == Sons::Safe && left >= 2 * kPly);
-      if (extras_.watches_sons()) {
-        const SonTurn turn{left, alpha, beta, best, order.turn(), sons.moves.size()};
-        const SonVerdict verdict = extras_.watch_son(*this, node, child, move, turn);
-        if (verdict == SonVerdict::Leave) break;
-        if (verdict == SonVerdict::Skip) {
+      const std::size_t number = next_child(node, left, children);
+      const Move move = children.moves[number];
+      const Node child = child_after(node, children.after(game_, node.position, number), move,
+                                     number, Kind == Children::Safe && left >= 2 * kPly);
+      if (extras_.watches_children()) {
+        const ChildTurn turn{left, alpha, beta, best, order.turn(), children.moves.size()};
+        const ChildVerdict verdict = extras_.watch_child(*this, node, child, move, turn);
+        if (verdict == ChildVerdict::Leave) break;
+        if (verdict == ChildVerdict::Skip) {
           best = std::max(best, turn.at_most);
           continue;
         }
       }
       const Points bound = Pv ? std::max(alpha, best) : alpha;
-      const Points value = son_value<Pv, Kind>(node, child, left, bound, beta, order.turn());
+      const Points value = child_value<Pv, Kind>(node, child, left, bound, beta, order.turn());
       if (value > best) {
         best = value;
         if (extras_.keeps_lines()) extras_.improved(node.ply, move);
         if (value > alpha) {
           best_code = this->code_of(move, key.mirrored);
           if constexpr (Pv) lines_.put(node.ply, move);
-          if constexpr (Kind == Sons::Any) best_move_ = move;
+          if constexpr (Kind == Children::Any) best_move_ = move;
         }
       }
-      if (Kind == Sons::Any && extras_.keeps_lines()) extras_.refuted(node.ply, move);
+      if (Kind == Children::Any && extras_.keeps_lines()) extras_.refuted(node.ply, move);
       this->updated(node, std::max(alpha, best), beta, best, number, value >= beta && !order.done(),
                     value > bound);
       if (value >= beta) {
@@ -160,10 +160,10 @@ class Search : public SearchBase<G, E, Profile> {
       }
     }
     if constexpr (Pv) best = std::clamp(best, possible.alpha, possible.beta);
-    // Where only some sons were asked for, the value is not that of the position.
-    const bool whole = Kind == Sons::Safe || order.size() == sons.moves.size();
+    // Where only some children were asked for, the value is not that of the position.
+    const bool whole = Kind == Children::Safe || order.size() == children.moves.size();
     const bool own = this->leave_path(node, outside);
-    if (whole && !this->only_passes(sons.moves)) {
+    if (whole && !this->only_passes(children.moves)) {
       if (own) {
         this->remember(node, key, left, best, best_code, window);
       } else {
@@ -174,22 +174,22 @@ class Search : public SearchBase<G, E, Profile> {
   }
 
   // `safe`: the game goes on after the move, and cannot be won with the next one.
-  Node son(const Node& node, Move move, std::size_t number, bool safe) const {
-    return son_after(node, game_.play(node.position, move), move, number, safe);
+  Node child_of(const Node& node, Move move, std::size_t number, bool safe) const {
+    return child_after(node, game_.play(node.position, move), move, number, safe);
   }
-  Node son_after(const Node& node, const Position& position, Move move, std::size_t number,
-                 bool safe) const {
-    Node child = this->son_at(node, position, number);
+  Node child_after(const Node& node, const Position& position, Move move, std::size_t number,
+                   bool safe) const {
+    Node child = this->child_at(node, position, number);
     child.state = evaluator_.next(game_, node.state, node.position, move, child.position);
     extras_.tell_story(game_, node, move, child, parts_.safe && safe);
     this->tell_past(node, move, child);
     return child;
   }
 
-  // Scores sons that have not been searched yet.
-  [[gnu::always_inline]] void score_sons(const Node& node, int left, Candidates<G>& sons) {
-    extras_.score_sons(*this, node, left, sons);
-    sons.order.scores_are_set();
+  // Scores children that have not been searched yet.
+  [[gnu::always_inline]] void score_children(const Node& node, int left, Candidates<G>& children) {
+    extras_.score_children(*this, node, left, children);
+    children.order.scores_are_set();
   }
 
   void begin(const Position& position, const Past& past = {}) {
@@ -206,14 +206,15 @@ class Search : public SearchBase<G, E, Profile> {
   // Forgets what was learned of moves.
   void forget() { extras_.forget(); }
 
-  std::optional<Move> best_move_;  // of the last node with Sons::Any that found one
+  std::optional<Move> best_move_;  // of the last node with Children::Any that found one
 
  private:
   static int exact_below(const Recipe& recipe) {
     if (recipe.quiescence.any()) return 0;
     const bool bare =
         recipe.memory.bytes == 0 && recipe.selectivity == Selectivity{} && !recipe.extensions.any();
-    // After a pass that costs nothing, the sons of a son with one ply left are no horizon yet.
+    // After a pass that costs nothing, the children of a child with one ply left are no horizon
+    // yet.
     const bool sure = bare && !(HasForcedPass<G> && recipe.free_passes);
     return sure ? 2 * kPly : kPly;
   }
@@ -237,56 +238,58 @@ class Search : public SearchBase<G, E, Profile> {
 
   [[gnu::always_inline]] void put_first(std::uint16_t code, const Node& node, int left,
                                         Window<Points> window, const TableKey& key,
-                                        Candidates<G>& sons) {
+                                        Candidates<G>& children) {
     if (code == memory::kNoMove) code = extras_.deepen_internally(*this, node, left, window, key);
     if (code == memory::kNoMove) return;
-    const Moves& moves = sons.moves;
+    const Moves& moves = children.moves;
     std::size_t first = 0;
     while (first < moves.size() && this->code_of(moves[first], key.mirrored) != code) ++first;
-    if (first < moves.size()) sons.order.put_first(first);
+    if (first < moves.size()) children.order.put_first(first);
   }
 
-  [[gnu::always_inline]] std::size_t next_son(const Node& node, int left, Candidates<G>& sons) {
-    if (sons.order.needs_scores()) score_sons(node, left, sons);
-    if (extras_.watches_sons()) extras_.refine(*this, node, left, sons);
-    return sons.order.next();
+  [[gnu::always_inline]] std::size_t next_child(const Node& node, int left,
+                                                Candidates<G>& children) {
+    if (children.order.needs_scores()) score_children(node, left, children);
+    if (extras_.watches_children()) extras_.refine(*this, node, left, children);
+    return children.order.next();
   }
 
-  // NegaScout: the first son with the whole window, the others must prove that they are better.
-  template <bool Pv, Sons Kind>
-  Points son_value(const Node& node, const Node& child, int left, Points bound, Points beta,
-                   std::size_t turn) {
-    int son_left = left - kPly;
+  // NegaScout: the first child with the whole window, the others must prove that they are better.
+  template <bool Pv, Children Kind>
+  Points child_value(const Node& node, const Node& child, int left, Points bound, Points beta,
+                     std::size_t turn) {
+    int child_left = left - kPly;
     if (extras_.changes_depth()) {
-      son_left += extras_.extension(*this, node, child, left);
+      child_left += extras_.extension(*this, node, child, left);
       // Without scouts every node has a wide window: only the root is surely on the line.
       const bool on_line = Pv && (parts_.pvs || node.ply == 0);
       const int reduction = extras_.reduction(*this, node, child, left, turn, on_line);
       if (reduction > 0) {
         this->because(Reason::NullWindow);
         const Points value =
-            -enter<false, Kind>(child, std::max(son_left - reduction, 0), -(bound + 1), -bound);
+            -enter<false, Kind>(child, std::max(child_left - reduction, 0), -(bound + 1), -bound);
         if (value <= bound) return value;
       }
     }
     if constexpr (!Pv) {
-      return -enter<false, Kind>(child, son_left, -beta, -bound);
+      return -enter<false, Kind>(child, child_left, -beta, -bound);
     } else {
-      if (!parts_.pvs || turn == 1) return -enter<true, Kind>(child, son_left, -beta, -bound);
+      if (!parts_.pvs || turn == 1) return -enter<true, Kind>(child, child_left, -beta, -bound);
       this->because(Reason::NullWindow);
-      const Points value = -enter<false, Kind>(child, son_left, -(bound + 1), -bound);
+      const Points value = -enter<false, Kind>(child, child_left, -(bound + 1), -bound);
       if (value <= bound) return value;
       lines_.clear(child.ply);  // a null window leaves no line
-      if (value >= beta || son_left < exact_below_) return value;
+      if (value >= beta || child_left < exact_below_) return value;
       this->because(Reason::Research);
-      return std::max(value, -enter<true, Kind>(child, son_left, -beta, -value));
+      return std::max(value, -enter<true, Kind>(child, child_left, -beta, -value));
     }
   }
 
-  // A son of a node that has any sons may be finished, which the lean search takes for impossible.
-  template <bool Pv, Sons Kind>
+  // A child of a node that has any children may be finished, which the lean search takes for
+  // impossible.
+  template <bool Pv, Children Kind>
   Points enter(const Node& child, int left, Points alpha, Points beta) {
-    if constexpr (!Profile::kFull && Kind == Sons::Any) {
+    if constexpr (!Profile::kFull && Kind == Children::Any) {
       if (parts_.safe && left >= kPly) {
         if (const auto value = this->finished(child)) {
           budget_.spend();
@@ -299,9 +302,9 @@ class Search : public SearchBase<G, E, Profile> {
   }
 
   [[no_unique_address]] std::conditional_t<Profile::kFull, Extras<G>, LeanExtras<G>> extras_;
-  // Below so much left for a son, a null window already gives its value (Reinefeld 1983): at the
+  // Below so much left for a child, a null window already gives its value (Reinefeld 1983): at the
   // horizon it is evaluated whatever the window, and where nothing is remembered or cut so are all
-  // its sons.
+  // its children.
   int exact_below_;
 };
 

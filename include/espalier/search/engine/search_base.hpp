@@ -65,7 +65,7 @@ class SearchBase : public Listening<G, Profile> {
     return std::nullopt;
   }
 
-  // Notes in the son that a move leads to whether the move leaves the past behind.
+  // Notes in the child that a move leads to whether the move leaves the past behind.
   void tell_past([[maybe_unused]] const Node& node, [[maybe_unused]] Move move,
                  [[maybe_unused]] Node& child) const {
     if constexpr (kKnowsPath && HasIrreversibleMoves<G>) {
@@ -73,7 +73,7 @@ class SearchBase : public Listening<G, Profile> {
     }
   }
 
-  // Around the search of a node's sons: is what they are worth its own, or does it hang on the
+  // Around the search of a node's children: is what they are worth its own, or does it hang on the
   // path?
   int look_at_path() {
     if constexpr (kKnowsPath) return path_.look();
@@ -93,8 +93,8 @@ class SearchBase : public Listening<G, Profile> {
     return node;
   }
 
-  // A son of any kind, before its evaluation is known.
-  Node son_at(const Node& node, const Position& position, std::size_t number) const {
+  // A child of any kind, before its evaluation is known.
+  Node child_at(const Node& node, const Position& position, std::size_t number) const {
     Node child{};
     child.position = position;
     child.ply = node.ply + 1;
@@ -128,8 +128,9 @@ class SearchBase : public Listening<G, Profile> {
     return std::nullopt;
   }
 
-  // Sons that come to nothing are left out where the game can tell and the horizon lets us see it.
-  Moves sons_of(const Node& node, int left) const {
+  // Children that come to nothing are left out where the game can tell and the horizon lets us see
+  // it.
+  Moves children_of(const Node& node, int left) const {
     if constexpr (HasSafeMoves<G>) {
       if (parts_.safe && left >= 2 * kPly) return game_.safe_moves(node.position);
     }
@@ -232,11 +233,11 @@ class SearchBase : public Listening<G, Profile> {
     return static_cast<unsigned>(entry.depth - left / kPly) <= depth_slack_;
   }
 
-  // Enhanced transposition cut-offs: does the table know a son that is good enough?
+  // Enhanced transposition cut-offs: does the table know a child that is good enough?
   [[gnu::noinline]] std::optional<Points> known_cut(const Node& node, int left, Points beta) {
     const Moves moves = game_.moves(node.position);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      Node child = son_at(node, game_.play(node.position, moves[i]), i);
+      Node child = child_at(node, game_.play(node.position, moves[i]), i);
       tell_past(node, moves[i], child);
       if (step_onto(child)) continue;  // it is an end, whatever the table says
       const Known known = table_.probe(table_key(child).key, table_ply(child));

@@ -57,7 +57,7 @@ class Worker {
     on_pass_ = recipe_.to_the_end && on_report ? &on_report : nullptr;
     Answer<Move> answer;
     raced_ = false;
-    if (sons_.empty()) {
+    if (children_.empty()) {
       const auto end = search_.game().outcome(position);
       answer.value = end ? search_.worth(*end, 0) : 0;
       answer.complete = true;
@@ -89,7 +89,7 @@ class Worker {
     try {
       put_at(*answer.best, 0);
       first_ = 0;
-      const auto given = Inner::Order::given(std::span<const std::size_t>(sons_));
+      const auto given = Inner::Order::given(std::span<const std::size_t>(children_));
       search_any(root_, answer.depth, answer.value - 1, answer.value + 1,
                  Candidates<G>(moves_, given));
     } catch (const Stopped&) {
@@ -107,19 +107,19 @@ class Worker {
     search_.budget_ = Budget(team_.budget());
     adopt_selectivity();
     root_ = search_.root(position);
-    sons_.clear();
+    children_.clear();
     guesses_.clear();
     proven_.reset();
     if (search_.game().outcome(position)) return;
     moves_ = search_.game().moves(position);
-    Candidates<G> sons(moves_);
+    Candidates<G> children(moves_);
     const int deepest = std::min({request.limits.depth, team_.stage_plies(), plies_left()});
-    search_.score_sons(root_, deepest * kPly, sons);
+    search_.score_children(root_, deepest * kPly, children);
     const auto& only = request.only;
-    while (!sons.order.done()) {
-      const std::size_t son = sons.order.next();
-      const bool wanted = std::find(only.begin(), only.end(), moves_[son]) != only.end();
-      if (only.empty() || wanted) sons_.push_back(son);
+    while (!children.order.done()) {
+      const std::size_t child = children.order.next();
+      const bool wanted = std::find(only.begin(), only.end(), moves_[child]) != only.end();
+      if (only.empty() || wanted) children_.push_back(child);
     }
   }
 
@@ -156,7 +156,7 @@ class Worker {
   void fall_back(Answer<Move>& answer) {
     Report<Move> report;
     report.value = search_.evaluate(root_);
-    report.line = {moves_[sons_.front()]};
+    report.line = {moves_[children_.front()]};
     answer.best = report.line.front();
     answer.value = report.value;
     answer.lines = {report};
@@ -191,7 +191,7 @@ class Worker {
   void iterate(int depth, const Request<Move>& request, const OnReport& on_report,
                Answer<Move>& answer) {
     const auto asked = static_cast<std::size_t>(std::max(request.lines, 1));
-    const std::size_t wanted = std::min(asked, sons_.size());
+    const std::size_t wanted = std::min(asked, children_.size());
     std::vector<Report<Move>> lines;
     search_.set_depth(depth);
     for (first_ = 0; first_ < wanted; ++first_) {
@@ -200,11 +200,12 @@ class Worker {
       line_.clear();
       const Points value = drive(depth, guesses_[first_]);
       if (!proven_) {  // as bad as a value can be: every move is as good as any
-        proven_ = moves_[sons_[first_]];
+        proven_ = moves_[children_[first_]];
         line_ = {*proven_};
       }
       guesses_[first_] = value;
-      if (!orders_) std::sort(sons_.begin() + static_cast<std::ptrdiff_t>(first_), sons_.end());
+      if (!orders_)
+        std::sort(children_.begin() + static_cast<std::ptrdiff_t>(first_), children_.end());
       put_at(*proven_, first_);
       search_.tell(EventKind::Finish, root_, value, value, value);
       std::vector<Move> line = whole_line(depth, value);
@@ -244,7 +245,7 @@ class Worker {
   // One search of the root. What it proves best stays first, also if the budget ends it.
   Points pass(int depth, Points alpha, Points beta) {
     search_.tell(EventKind::Pass, root_, alpha, beta, alpha);
-    const auto given = Inner::Order::given(std::span<const std::size_t>(sons_).subspan(first_));
+    const auto given = Inner::Order::given(std::span<const std::size_t>(children_).subspan(first_));
     const Points value = search_any(root_, depth, alpha, beta, Candidates<G>(moves_, given));
     if (search_.best_move_) {
       proven_ = search_.best_move_;
@@ -280,15 +281,17 @@ class Worker {
     return report;
   }
 
-  Points search_any(const Node& node, int depth, Points alpha, Points beta, Candidates<G> sons) {
+  Points search_any(const Node& node, int depth, Points alpha, Points beta,
+                    Candidates<G> children) {
     const auto key = search_.table_key(node);
     const Window<Points> window{alpha, beta};
     search_.best_move_.reset();
     search_.lines_.clear(node.ply);
-    const int left = (search_.only_passes(sons.moves) ? depth + 1 : depth) * kPly;
+    const int left = (search_.only_passes(children.moves) ? depth + 1 : depth) * kPly;
     return beta > alpha + 1  // their difference may overflow
-               ? search_.template expand<true, Sons::Any>(node, left, window, {}, key, sons)
-               : search_.template expand<false, Sons::Any>(node, left, window, {}, key, sons);
+               ? search_.template expand<true, Children::Any>(node, left, window, {}, key, children)
+               : search_.template expand<false, Children::Any>(node, left, window, {}, key,
+                                                               children);
   }
 
   // The line of the last pass, prolonged to the horizon: table cut-offs and null windows cut lines
@@ -303,7 +306,7 @@ class Worker {
       if (known.empty()) break;
       for (const Move move : known) {
         if (!search_.passes_freely(move)) --depth;
-        node = search_.son(node, move, 0, false);
+        node = search_.child_of(node, move, 0, false);
         over = search_.step_onto(node).has_value();
         value = -value;
         line.push_back(move);
@@ -365,10 +368,10 @@ class Worker {
   // Moves a root move to a place in the order, the others keep theirs. With an ordering part on,
   // moves that were best before stay near the front; without, the game's order is kept as it is.
   void put_at(Move move, std::size_t place) {
-    const auto begin = sons_.begin() + static_cast<std::ptrdiff_t>(place);
-    const auto found =
-        std::find_if(begin, sons_.end(), [&](std::size_t son) { return moves_[son] == move; });
-    if (found != sons_.end()) std::rotate(begin, found, found + 1);
+    const auto begin = children_.begin() + static_cast<std::ptrdiff_t>(place);
+    const auto found = std::find_if(begin, children_.end(),
+                                    [&](std::size_t child) { return moves_[child] == move; });
+    if (found != children_.end()) std::rotate(begin, found, found + 1);
   }
 
   Team& team_;
@@ -380,9 +383,10 @@ class Worker {
   bool raced_ = false;                             // the last answer is that of the race's solver
   Node root_{};
   Moves moves_;
-  std::vector<std::size_t> sons_;  // numbers of the root's moves, in the order they are searched
-  std::size_t first_ = 0;          // multi-PV: the sons before this one have their lines already
-  std::vector<Points> guesses_;    // the value of each line in the last iteration
+  std::vector<std::size_t>
+      children_;                 // numbers of the root's moves, in the order they are searched
+  std::size_t first_ = 0;        // multi-PV: the children before this one have their lines already
+  std::vector<Points> guesses_;  // the value of each line in the last iteration
   const OnReport* on_pass_ = nullptr;  // who wants to hear of every pass
   std::optional<Move> proven_;         // best of the iteration in hand
   std::vector<Move> line_;             // of the last pass that found one

@@ -29,16 +29,16 @@ struct AlphaBeta {
     const CutRule cuts{options.cut};  // a copy, so that it stays in a register
     Value m = alpha;
     walk.tell(EventKind::Enter, node, alpha, beta, m);
-    for (const auto son : walk.sons(node)) {
-      const Value t = -search(walk.child(node, son.move, son.index), depth - 1, -beta, -m);
+    for (const auto branch : walk.branches(node)) {
+      const Value t = -search(walk.child(node, branch.move, branch.index), depth - 1, -beta, -m);
       if (walk.stopped()) return m;
       const bool improved = t > m;
       if (improved) {
         m = t;
-        if (node.ply == 0) best = son.move;
+        if (node.ply == 0) best = branch.move;
       }
       const bool cut = cuts(m, beta);
-      walk.tell(EventKind::Update, node, m, beta, m, son.index, cut_reason(cut, son.last),
+      walk.tell(EventKind::Update, node, m, beta, m, branch.index, cut_reason(cut, branch.last),
                 improved);
       if (cut) return m;
     }

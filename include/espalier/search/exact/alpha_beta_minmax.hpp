@@ -36,16 +36,16 @@ struct AlphaBetaMinmax {
   Value max_node(const Node& node, Depth depth, Value alpha, Value beta) {
     Value g = Limits::lowest();
     walk.tell_max(EventKind::Enter, node, alpha, beta, g);
-    for (const auto son : walk.sons(node)) {
-      const Value t = search(walk.child(node, son.move, son.index), depth - 1, alpha, beta);
+    for (const auto branch : walk.branches(node)) {
+      const Value t = search(walk.child(node, branch.move, branch.index), depth - 1, alpha, beta);
       if (walk.stopped()) return g;
       g = std::max(g, t);
       const bool improved = g > alpha;
-      if (improved && node.ply == 0) best = son.move;
+      if (improved && node.ply == 0) best = branch.move;
       alpha = std::max(alpha, g);
       const bool cut = options.cuts(g, beta);
-      walk.tell_max(EventKind::Update, node, alpha, beta, g, son.index, cut_reason(cut, son.last),
-                    improved);
+      walk.tell_max(EventKind::Update, node, alpha, beta, g, branch.index,
+                    cut_reason(cut, branch.last), improved);
       if (cut) break;
     }
     return g;
@@ -54,16 +54,16 @@ struct AlphaBetaMinmax {
   Value min_node(const Node& node, Depth depth, Value alpha, Value beta) {
     Value g = Limits::highest();
     walk.tell_max(EventKind::Enter, node, alpha, beta, g);
-    for (const auto son : walk.sons(node)) {
-      const Value t = search(walk.child(node, son.move, son.index), depth - 1, alpha, beta);
+    for (const auto branch : walk.branches(node)) {
+      const Value t = search(walk.child(node, branch.move, branch.index), depth - 1, alpha, beta);
       if (walk.stopped()) return g;
       g = std::min(g, t);
       const bool improved = g < beta;
-      if (improved && node.ply == 0) best = son.move;
+      if (improved && node.ply == 0) best = branch.move;
       beta = std::min(beta, g);
       const bool cut = options.cuts(-g, -alpha);
-      walk.tell_max(EventKind::Update, node, alpha, beta, g, son.index, cut_reason(cut, son.last),
-                    improved);
+      walk.tell_max(EventKind::Update, node, alpha, beta, g, branch.index,
+                    cut_reason(cut, branch.last), improved);
       if (cut) break;
     }
     return g;

@@ -28,16 +28,16 @@ struct BranchAndBound {
     if (walk.is_leaf(node, depth)) return walk.leaf(node, Limits::lowest(), bound);
     Value m = Limits::lowest();
     walk.tell(EventKind::Enter, node, m, bound, m);
-    for (const auto son : walk.sons(node)) {
-      const Value t = -search(walk.child(node, son.move, son.index), depth - 1, -m);
+    for (const auto branch : walk.branches(node)) {
+      const Value t = -search(walk.child(node, branch.move, branch.index), depth - 1, -m);
       if (walk.stopped()) return m;
       const bool improved = t > m;
       if (improved) {
         m = t;
-        if (node.ply == 0) best = son.move;
+        if (node.ply == 0) best = branch.move;
       }
       const bool cut = options.cuts(m, bound);
-      walk.tell(EventKind::Update, node, m, bound, m, son.index, cut_reason(cut, son.last),
+      walk.tell(EventKind::Update, node, m, bound, m, branch.index, cut_reason(cut, branch.last),
                 improved);
       if (cut) return m;
     }

@@ -29,16 +29,17 @@ struct Falphabeta {
     if (walk.is_leaf(node, depth)) return walk.leaf(node, alpha, beta);
     Value m = Limits::lowest();
     walk.tell(EventKind::Enter, node, alpha, beta, m);
-    for (const auto son : walk.sons(node)) {
+    for (const auto branch : walk.branches(node)) {
       const Value lower = std::max(m, alpha);
-      const Value t = -search(walk.child(node, son.move, son.index), depth - 1, -beta, -lower);
+      const Value t =
+          -search(walk.child(node, branch.move, branch.index), depth - 1, -beta, -lower);
       if (walk.stopped()) return m;
       const bool improved = t > lower;
-      if (improved && node.ply == 0) best = son.move;
+      if (improved && node.ply == 0) best = branch.move;
       m = std::max(m, t);
       const bool cut = options.cuts(m, beta);
-      walk.tell(EventKind::Update, node, std::max(m, alpha), beta, m, son.index,
-                cut_reason(cut, son.last), improved);
+      walk.tell(EventKind::Update, node, std::max(m, alpha), beta, m, branch.index,
+                cut_reason(cut, branch.last), improved);
       if (cut) return m;
     }
     return m;

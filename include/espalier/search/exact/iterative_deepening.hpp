@@ -46,8 +46,8 @@ struct IterativeDeepening {
  private:
   void prefer(PreferringWalk<W>& preferring, const Node& root,
               const std::optional<typename W::Move>& move) {
-    for (const auto son : walk.sons(root)) {
-      if (move && son.move == *move) preferring.prefer(son.index);
+    for (const auto branch : walk.branches(root)) {
+      if (move && branch.move == *move) preferring.prefer(branch.index);
     }
   }
 };

@@ -31,22 +31,23 @@ struct Minimax {
     const bool max = walk.maximising(node);
     Value g = max ? Limits::lowest() : Limits::highest();
     tell(EventKind::Enter, node, g);
-    for (const auto son : walk.sons(node)) {
-      const Value t = search(walk.child(node, son.move, son.index), depth - 1);
+    for (const auto branch : walk.branches(node)) {
+      const Value t = search(walk.child(node, branch.move, branch.index), depth - 1);
       if (walk.stopped()) return g;
       const bool improved = max ? t > g : t < g;
       if (improved) {
         g = t;
-        if (node.ply == 0) best = son.move;
+        if (node.ply == 0) best = branch.move;
       }
-      tell(EventKind::Update, node, g, son.index, improved);
+      tell(EventKind::Update, node, g, branch.index, improved);
     }
     return g;
   }
 
  private:
-  void tell(EventKind kind, const Node& node, Value g, int son = -1, bool improved = false) {
-    walk.tell_max(kind, node, Limits::lowest(), Limits::highest(), g, son, Reason::None, improved);
+  void tell(EventKind kind, const Node& node, Value g, int child = -1, bool improved = false) {
+    walk.tell_max(kind, node, Limits::lowest(), Limits::highest(), g, child, Reason::None,
+                  improved);
   }
 };
 

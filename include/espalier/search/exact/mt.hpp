@@ -60,15 +60,16 @@ struct Mt {
   Value max_node(const Node& node, Depth depth, Value gamma) {
     Value g = Limits::lowest();
     walk.tell_max(EventKind::Enter, node, gamma, gamma, g);
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
       const Bounds<Value> known = bounds(child, depth - 1);
       const Value t =
           known.upper >= gamma ? search(child, depth - 1, gamma) : retrieve(child, known.upper);
       if (walk.stopped()) return g;
       g = std::max(g, t);
       const bool cut = g >= gamma;
-      walk.tell_max(EventKind::Update, node, gamma, gamma, g, son.index, cut_reason(cut, son.last));
+      walk.tell_max(EventKind::Update, node, gamma, gamma, g, branch.index,
+                    cut_reason(cut, branch.last));
       if (cut) break;
     }
     return g;
@@ -77,15 +78,16 @@ struct Mt {
   Value min_node(const Node& node, Depth depth, Value gamma) {
     Value g = Limits::highest();
     walk.tell_max(EventKind::Enter, node, gamma, gamma, g);
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
       const Bounds<Value> known = bounds(child, depth - 1);
       const Value t =
           known.lower < gamma ? search(child, depth - 1, gamma) : retrieve(child, known.lower);
       if (walk.stopped()) return g;
       g = std::min(g, t);
       const bool cut = g < gamma;
-      walk.tell_max(EventKind::Update, node, gamma, gamma, g, son.index, cut_reason(cut, son.last));
+      walk.tell_max(EventKind::Update, node, gamma, gamma, g, branch.index,
+                    cut_reason(cut, branch.last));
       if (cut) break;
     }
     return g;
@@ -97,8 +99,8 @@ struct Mt {
   }
 };
 
-// The bounds left in the table prove the value twice over; a son whose two bounds both equal it is
-// on the principal variation. Tells the line, returns its first move.
+// The bounds left in the table prove the value twice over; a child whose two bounds both equal it
+// is on the principal variation. Tells the line, returns its first move.
 template <class W>
 std::optional<typename W::Move> principal_line(W& walk, const Mt<W>& mt,
                                                const typename W::Node& root, Depth depth,
@@ -107,12 +109,12 @@ std::optional<typename W::Move> principal_line(W& walk, const Mt<W>& mt,
   typename W::Node node = root;
   while (!walk.is_leaf(node, depth)) {
     std::optional<typename W::Node> next;
-    for (const auto son : walk.sons(node)) {
-      const auto child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const auto child = walk.child(node, branch.move, branch.index);
       const auto bounds = mt.bounds(child, depth - 1);
       if (bounds.lower < value || bounds.upper > value) continue;
-      walk.tell_max(EventKind::Line, node, value, value, value, son.index);
-      if (!first) first = son.move;
+      walk.tell_max(EventKind::Line, node, value, value, value, branch.index);
+      if (!first) first = branch.move;
       next = child;
       break;
     }

@@ -25,15 +25,15 @@ struct Negamax {
     if (walk.is_leaf(node, depth)) return walk.leaf(node, Limits::lowest(), Limits::highest());
     Value m = Limits::lowest();
     walk.tell(EventKind::Enter, node, Limits::lowest(), Limits::highest(), m);
-    for (const auto son : walk.sons(node)) {
-      const Value t = -search(walk.child(node, son.move, son.index), depth - 1);
+    for (const auto branch : walk.branches(node)) {
+      const Value t = -search(walk.child(node, branch.move, branch.index), depth - 1);
       if (walk.stopped()) return m;
       const bool improved = t > m;
       if (improved) {
         m = t;
-        if (node.ply == 0) best = son.move;
+        if (node.ply == 0) best = branch.move;
       }
-      walk.tell(EventKind::Update, node, Limits::lowest(), Limits::highest(), m, son.index,
+      walk.tell(EventKind::Update, node, Limits::lowest(), Limits::highest(), m, branch.index,
                 Reason::None, improved);
     }
     return m;

@@ -1,4 +1,4 @@
-// NegaScout with Fuernkranz's rule: re-search unless the sons are at the horizon.
+// NegaScout with Fuernkranz's rule: re-search unless the children are at the horizon.
 // Source: Reinefeld 1983 as printed by Fuernkranz.
 // Promise: exact inside the window; below it alpha, above it a lower bound.
 // Deviations: none; d < maxdepth - 1 is "more than one ply left".
@@ -30,8 +30,8 @@ struct NegascoutFuernkranz {
     Value b = beta;
     walk.tell(EventKind::Enter, node, alpha, beta, a);
     bool first = true;
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
       if (!first) walk.because(Reason::NullWindow);
       Value t = -search(child, depth - 1, -b, -a);
       if (t > a && t < beta && !first && depth > Depth{1} && !walk.stopped()) {
@@ -41,10 +41,10 @@ struct NegascoutFuernkranz {
       if (walk.stopped()) return a;
       first = false;
       const bool improved = t > a;
-      if (improved && node.ply == 0) best = son.move;
+      if (improved && node.ply == 0) best = branch.move;
       a = std::max(a, t);
       const bool cut = options.cuts(a, beta);
-      walk.tell(EventKind::Update, node, a, beta, a, son.index, cut_reason(cut, son.last),
+      walk.tell(EventKind::Update, node, a, beta, a, branch.index, cut_reason(cut, branch.last),
                 improved);
       if (cut) return a;
       b = options.above(a);

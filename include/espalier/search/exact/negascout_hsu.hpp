@@ -30,25 +30,25 @@ struct NegascoutHsu {
     Value m = Limits::lowest();
     walk.tell(EventKind::Enter, node, alpha, beta, m);
     bool first = true;
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
       const Value t =
-          first ? -search(child, depth - 1, -beta, -alpha) : later_son(child, depth, m, beta);
+          first ? -search(child, depth - 1, -beta, -alpha) : later_child(child, depth, m, beta);
       if (walk.stopped()) return m;
       first = false;
       const bool improved = t > std::max(m, alpha);
-      if (improved && node.ply == 0) best = son.move;
+      if (improved && node.ply == 0) best = branch.move;
       m = std::max(m, t);
       const bool cut = options.cuts(m, beta);
-      walk.tell(EventKind::Update, node, std::max(m, alpha), beta, m, son.index,
-                cut_reason(cut, son.last), improved);
+      walk.tell(EventKind::Update, node, std::max(m, alpha), beta, m, branch.index,
+                cut_reason(cut, branch.last), improved);
       if (cut) return m;
     }
     return m;
   }
 
  private:
-  Value later_son(const Node& child, Depth depth, Value m, Value beta) {
+  Value later_child(const Node& child, Depth depth, Value m, Value beta) {
     walk.because(Reason::NullWindow);
     const Value t = -search(child, depth - 1, -options.above(m), -m);
     if (t <= m || depth < Depth{3} || t >= beta || walk.stopped()) return t;

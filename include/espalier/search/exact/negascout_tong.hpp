@@ -2,8 +2,8 @@
 // Promise: exact inside the window; outside it a true bound.
 // Deviations: the last-plies line reads g = max(g, t) (MIN: min); at MIN the re-search happens if
 // alpha < t < min(g, beta), then g = min(g, t). "The last two plies return an accurate value" is
-// read as "at most one ply is left below the son": with leaves at several levels the printed test
-// (the *first* grandson is a leaf) is not enough.
+// read as "at most one ply is left below the child": with leaves at several levels the printed test
+// (the *first* grandchild is a leaf) is not enough.
 #pragma once
 
 #include <algorithm>
@@ -36,25 +36,25 @@ struct NegascoutTong {
   }
 
  private:
-  static bool accurate(Depth below_son) { return below_son <= Depth{1}; }
+  static bool accurate(Depth below_child) { return below_child <= Depth{1}; }
 
   Value max_node(const Node& node, Depth depth, Value alpha, Value beta) {
     Value g = Limits::lowest();
     Value b = alpha;
     walk.tell_max(EventKind::Enter, node, alpha, beta, g);
     bool first = true;
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
       const Value t = first ? search(child, depth - 1, alpha, beta)
-                            : later_son_of_max(child, depth - 1, b, beta);
+                            : later_child_of_max(child, depth - 1, b, beta);
       if (walk.stopped()) return g;
       first = false;
       const bool improved = t > b;
-      if (improved && node.ply == 0) best = son.move;
+      if (improved && node.ply == 0) best = branch.move;
       g = std::max(g, t);
       b = std::max(b, t);
       const bool cut = options.cuts(g, beta);
-      walk.tell_max(EventKind::Update, node, b, beta, g, son.index, cut_reason(cut, son.last),
+      walk.tell_max(EventKind::Update, node, b, beta, g, branch.index, cut_reason(cut, branch.last),
                     improved);
       if (cut) break;
     }
@@ -66,25 +66,25 @@ struct NegascoutTong {
     Value b = beta;
     walk.tell_max(EventKind::Enter, node, alpha, beta, g);
     bool first = true;
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
       const Value t = first ? search(child, depth - 1, alpha, beta)
-                            : later_son_of_min(child, depth - 1, alpha, b);
+                            : later_child_of_min(child, depth - 1, alpha, b);
       if (walk.stopped()) return g;
       first = false;
       const bool improved = t < b;
-      if (improved && node.ply == 0) best = son.move;
+      if (improved && node.ply == 0) best = branch.move;
       g = std::min(g, t);
       b = std::min(b, t);
       const bool cut = options.cuts(-g, -alpha);
-      walk.tell_max(EventKind::Update, node, alpha, b, g, son.index, cut_reason(cut, son.last),
-                    improved);
+      walk.tell_max(EventKind::Update, node, alpha, b, g, branch.index,
+                    cut_reason(cut, branch.last), improved);
       if (cut) break;
     }
     return g;
   }
 
-  Value later_son_of_max(const Node& child, Depth depth, Value b, Value beta) {
+  Value later_child_of_max(const Node& child, Depth depth, Value b, Value beta) {
     walk.because(Reason::NullWindow);
     const Value t = search(child, depth, b, options.above(b));
     if (t <= b || t >= beta || accurate(depth) || walk.stopped()) return t;
@@ -92,7 +92,7 @@ struct NegascoutTong {
     return std::max(t, search(child, depth, t, beta));
   }
 
-  Value later_son_of_min(const Node& child, Depth depth, Value alpha, Value b) {
+  Value later_child_of_min(const Node& child, Depth depth, Value alpha, Value b) {
     walk.because(Reason::NullWindow);
     const Value t = search(child, depth, options.below(b), b);
     if (t >= b || t <= alpha || accurate(depth) || walk.stopped()) return t;

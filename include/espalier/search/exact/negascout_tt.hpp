@@ -43,7 +43,7 @@ struct NegascoutTt {
       table.set(key, {value, value});
       return value;
     }
-    const Value m = search_sons(node, depth, alpha, beta, known);
+    const Value m = search_children(node, depth, alpha, beta, known);
     if (!walk.stopped()) {
       if (m > alpha) table.raise_lower(key, m);
       if (m < beta) table.reduce_upper(key, m);
@@ -52,30 +52,30 @@ struct NegascoutTt {
   }
 
  private:
-  Value search_sons(const Node& node, Depth depth, Value alpha, Value beta,
-                    const Bounds<Value>& known) {
+  Value search_children(const Node& node, Depth depth, Value alpha, Value beta,
+                        const Bounds<Value>& known) {
     Value m = known.lower;  // "m := -infinity, or m' if hash hits"
     walk.tell(EventKind::Enter, node, alpha, beta, m);
     bool first = true;
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
       const Value bound = std::max(m, alpha);
       const Value t =
-          first ? -search(child, depth - 1, -beta, -bound) : later_son(child, depth, bound, beta);
+          first ? -search(child, depth - 1, -beta, -bound) : later_child(child, depth, bound, beta);
       if (walk.stopped()) return m;
       first = false;
       const bool improved = t > bound;
-      if (improved && node.ply == 0) best = son.move;
+      if (improved && node.ply == 0) best = branch.move;
       m = std::max(m, t);
       const bool cut = options.cuts(m, beta);
-      walk.tell(EventKind::Update, node, std::max(m, alpha), beta, m, son.index,
-                cut_reason(cut, son.last), improved);
+      walk.tell(EventKind::Update, node, std::max(m, alpha), beta, m, branch.index,
+                cut_reason(cut, branch.last), improved);
       if (cut) break;
     }
     return m;
   }
 
-  Value later_son(const Node& child, Depth depth, Value bound, Value beta) {
+  Value later_child(const Node& child, Depth depth, Value bound, Value beta) {
     walk.because(Reason::NullWindow);
     const Value t = -search(child, depth - 1, -options.above(bound), -bound);
     if (t <= bound || depth < Depth{3} || t >= beta || walk.stopped()) return t;

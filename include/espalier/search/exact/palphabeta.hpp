@@ -1,4 +1,4 @@
-// Palphabeta: the first son by itself, every other one by a minimal-window Falphabeta first.
+// Palphabeta: the first child by itself, every other one by a minimal-window Falphabeta first.
 // Source: Fishburn & Finkel 1980; Muszycka85 2.3.
 // Promise: exact. Takes no window of its own.
 // Deviations: line 10 re-searches with the window (-MAXINT, -t), as the text intends.
@@ -29,24 +29,24 @@ struct Palphabeta {
     Value m = Limits::lowest();
     tell(EventKind::Enter, node, m);
     bool first = true;
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
-      const Value t = first ? -search(child, depth - 1) : later_son(child, depth - 1, m);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
+      const Value t = first ? -search(child, depth - 1) : later_child(child, depth - 1, m);
       if (walk.stopped()) return m;
       first = false;
       const bool improved = t > m;
       if (improved) {
         m = t;
-        if (node.ply == 0) best = son.move;
+        if (node.ply == 0) best = branch.move;
       }
-      tell(EventKind::Update, node, m, son.index, improved);
+      tell(EventKind::Update, node, m, branch.index, improved);
     }
     return m;
   }
 
  private:
-  // The son's value if it is better than m; otherwise any value <= m.
-  Value later_son(const Node& child, Depth depth, Value m) {
+  // The child's value if it is better than m; otherwise any value <= m.
+  Value later_child(const Node& child, Depth depth, Value m) {
     walk.because(Reason::NullWindow);
     const Value t = -Falphabeta<W>{walk, options}.search(child, depth, -options.above(m), -m);
     if (t <= m || walk.stopped()) return t;
@@ -54,8 +54,8 @@ struct Palphabeta {
     return -AlphaBeta<W>{walk, options}.search(child, depth, Limits::lowest(), -t);
   }
 
-  void tell(EventKind kind, const Node& node, Value m, int son = -1, bool improved = false) {
-    walk.tell(kind, node, m, Limits::highest(), m, son, Reason::None, improved);
+  void tell(EventKind kind, const Node& node, Value m, int child = -1, bool improved = false) {
+    walk.tell(kind, node, m, Limits::highest(), m, child, Reason::None, improved);
   }
 };
 

@@ -30,26 +30,26 @@ struct Pvs {
     Value m = Limits::lowest();
     walk.tell(EventKind::Enter, node, alpha, beta, m);
     bool first = true;
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
       const Value bound = std::max(m, alpha);
       const Value t = first ? -search(child, depth - 1, -beta, -alpha)
-                            : later_son(child, depth - 1, m, bound, beta);
+                            : later_child(child, depth - 1, m, bound, beta);
       if (walk.stopped()) return m;
       first = false;
       const bool improved = t > bound;
-      if (improved && node.ply == 0) best = son.move;
+      if (improved && node.ply == 0) best = branch.move;
       m = std::max(m, t);
       const bool cut = options.cuts(m, beta);
-      walk.tell(EventKind::Update, node, std::max(m, alpha), beta, m, son.index,
-                cut_reason(cut, son.last), improved);
+      walk.tell(EventKind::Update, node, std::max(m, alpha), beta, m, branch.index,
+                cut_reason(cut, branch.last), improved);
       if (cut) return m;
     }
     return m;
   }
 
  private:
-  Value later_son(const Node& child, Depth depth, Value m, Value bound, Value beta) {
+  Value later_child(const Node& child, Depth depth, Value m, Value bound, Value beta) {
     walk.because(Reason::NullWindow);
     const Value t = -search(child, depth, -options.above(bound), -bound);
     if (t <= m || walk.stopped()) return t;

@@ -11,7 +11,7 @@
 namespace espalier::exact {
 
 // The evaluating half of Scout, shared by its three negamax versions. `Probe` is a callable
-// (child, depth, m) -> "the son may be better than m for its parent".
+// (child, depth, m) -> "the child may be better than m for its parent".
 template <class W, class Probe>
 typename W::Value scout_negamax(W& walk, const typename W::Node& node, Depth depth,
                                 std::optional<typename W::Move>& best, const Probe& may_be_better) {
@@ -21,8 +21,8 @@ typename W::Value scout_negamax(W& walk, const typename W::Node& node, Depth dep
   Value m = Limits::lowest();
   walk.tell(EventKind::Enter, node, m, Limits::highest(), m);
   bool first = true;
-  for (const auto son : walk.sons(node)) {
-    const typename W::Node child = walk.child(node, son.move, son.index);
+  for (const auto branch : walk.branches(node)) {
+    const typename W::Node child = walk.child(node, branch.move, branch.index);
     if (first || may_be_better(child, depth - 1, m)) {
       if (!first) walk.because(Reason::Research);
       const Value t = -scout_negamax(walk, child, depth - 1, best, may_be_better);
@@ -30,12 +30,12 @@ typename W::Value scout_negamax(W& walk, const typename W::Node& node, Depth dep
       const bool improved = t > m;
       if (improved) {
         m = t;
-        if (node.ply == 0) best = son.move;
+        if (node.ply == 0) best = branch.move;
       }
-      walk.tell(EventKind::Update, node, m, Limits::highest(), m, son.index, Reason::None,
+      walk.tell(EventKind::Update, node, m, Limits::highest(), m, branch.index, Reason::None,
                 improved);
     } else {
-      walk.tell(EventKind::Skip, node, m, Limits::highest(), m, son.index);
+      walk.tell(EventKind::Skip, node, m, Limits::highest(), m, branch.index);
     }
     first = false;
   }
@@ -68,10 +68,11 @@ struct Scout {
       return or_equal ? value >= v : value > v;
     }
     walk.tell(EventKind::Enter, node, v, v, v, -1, question);
-    for (const auto son : walk.sons(node)) {
+    for (const auto branch : walk.branches(node)) {
       if (walk.stopped()) break;
-      if (!test(walk.child(node, son.move, son.index), depth - 1, -v, !or_equal)) {
-        walk.tell(EventKind::Verdict, node, v, v, v, son.index, cut_reason(true, son.last), true);
+      if (!test(walk.child(node, branch.move, branch.index), depth - 1, -v, !or_equal)) {
+        walk.tell(EventKind::Verdict, node, v, v, v, branch.index, cut_reason(true, branch.last),
+                  true);
         return true;
       }
     }

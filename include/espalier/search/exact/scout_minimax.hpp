@@ -30,8 +30,8 @@ struct ScoutMinimax {
     Value m = max ? Limits::lowest() : Limits::highest();
     tell(EventKind::Enter, node, m);
     bool first = true;
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
       if (first || may_be_better(child, depth - 1, m, max)) {
         if (!first) walk.because(Reason::Research);
         const Value t = search(child, depth - 1);
@@ -39,11 +39,11 @@ struct ScoutMinimax {
         const bool improved = max ? t > m : t < m;
         if (improved) {
           m = t;
-          if (node.ply == 0) best = son.move;
+          if (node.ply == 0) best = branch.move;
         }
-        tell(EventKind::Update, node, m, son.index, improved);
+        tell(EventKind::Update, node, m, branch.index, improved);
       } else {
-        tell(EventKind::Skip, node, m, son.index);
+        tell(EventKind::Skip, node, m, branch.index);
       }
       first = false;
     }
@@ -60,12 +60,12 @@ struct ScoutMinimax {
     }
     walk.tell_max(EventKind::Enter, node, v, v, v, -1, question);
     const bool max = walk.maximising(node);
-    for (const auto son : walk.sons(node)) {
+    for (const auto branch : walk.branches(node)) {
       if (walk.stopped()) break;
-      // One son settles it: at MAX one that passes, at MIN one that fails.
-      if (test(walk.child(node, son.move, son.index), depth - 1, v, or_equal) == max) {
-        walk.tell_max(EventKind::Verdict, node, v, v, v, son.index, cut_reason(true, son.last),
-                      max);
+      // One child settles it: at MAX one that passes, at MIN one that fails.
+      if (test(walk.child(node, branch.move, branch.index), depth - 1, v, or_equal) == max) {
+        walk.tell_max(EventKind::Verdict, node, v, v, v, branch.index,
+                      cut_reason(true, branch.last), max);
         return max;
       }
     }
@@ -79,9 +79,9 @@ struct ScoutMinimax {
     return better && !walk.stopped();
   }
 
-  void tell(EventKind kind, const Node& node, Value m, int son = -1, bool improved = false) {
+  void tell(EventKind kind, const Node& node, Value m, int child = -1, bool improved = false) {
     const bool max = walk.maximising(node);
-    walk.tell_max(kind, node, max ? m : Limits::lowest(), max ? Limits::highest() : m, m, son,
+    walk.tell_max(kind, node, max ? m : Limits::lowest(), max ? Limits::highest() : m, m, child,
                   Reason::None, improved);
   }
 };

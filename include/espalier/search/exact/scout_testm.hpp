@@ -1,6 +1,6 @@
 // Scout with testm, which knows only ">". Source: Campbell & Marsland 1983; Muszycka85 appendix 1.
 // Promise: exact. testm answers either way when a value equals the threshold, so Scout may evaluate
-// a son in vain: it prunes less than Scout with Test (Muszycka85 fig 57).
+// a child in vain: it prunes less than Scout with Test (Muszycka85 fig 57).
 // Deviations: none.
 #pragma once
 
@@ -31,10 +31,11 @@ struct ScoutTestm {
     walk.because(Reason::TestAbove);
     if (walk.is_leaf(node, depth)) return walk.leaf(node, v, v) > v;
     walk.tell(EventKind::Enter, node, v, v, v, -1, Reason::TestAbove);
-    for (const auto son : walk.sons(node)) {
+    for (const auto branch : walk.branches(node)) {
       if (walk.stopped()) break;
-      if (!testm(walk.child(node, son.move, son.index), depth - 1, -v)) {
-        walk.tell(EventKind::Verdict, node, v, v, v, son.index, cut_reason(true, son.last), true);
+      if (!testm(walk.child(node, branch.move, branch.index), depth - 1, -v)) {
+        walk.tell(EventKind::Verdict, node, v, v, v, branch.index, cut_reason(true, branch.last),
+                  true);
         return true;
       }
     }

@@ -1,9 +1,9 @@
-// Iteration Sorting: what a shallower iteration remembered of some sons corrects their order.
+// Iteration Sorting: what a shallower iteration remembered of some children corrects their order.
 // Source: Abalone12 IV.D and figure 5.
 //
-// The sons come in the order of history or knowledge. Of the n sons with a remembered value the
-// best n/3 go to the front, best first, and the worst n/6 to the back, worst last. The rest change
-// places among themselves, best first. Sons without a value keep their order.
+// The children come in the order of history or knowledge. Of the n children with a remembered value
+// the best n/3 go to the front, best first, and the worst n/6 to the back, worst last. The rest
+// change places among themselves, best first. Children without a value keep their order.
 //
 // Promise: a permutation; equal values keep their order; nothing is allocated.
 // Deviations: the shares are rounded down, where the paper is silent and its example cannot tell
@@ -11,9 +11,9 @@
 // in the spirit of the paper's own caution about the back. The places of the rest are those between
 // their unremembered neighbours, once front and back have been taken out: their numbers could
 // belong to the new front. Figure 5: the kills row after Iteration Sorting ends in 3 1 where it
-// must end in 1 32 (the 32 went to the back), and the son worth 45 has 3 kills there but stands
-// above a 4 before. The kills of the moved sons show where they went: places 0 and 1, then 7, 9 and
-// 12, then 16, as here, whichever of the two numbers is right.
+// must end in 1 32 (the 32 went to the back), and the child worth 45 has 3 kills there but stands
+// above a 4 before. The kills of the moved children show where they went: places 0 and 1, then 7, 9
+// and 12, then 16, as here, whichever of the two numbers is right.
 #pragma once
 
 #include <algorithm>

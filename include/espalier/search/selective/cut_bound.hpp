@@ -18,7 +18,7 @@ V cut_bound(const CutModel& model, V bound, int side) {
   return static_cast<V>(std::clamp(std::round(shallow), -highest, highest));
 }
 
-// What a failed test of a son means: GPC skips the son, FGPC leaves the whole node.
-enum class OnFailedTest : unsigned char { SkipSon, LeaveNode };
+// What a failed test of a child means: GPC skips the child, FGPC leaves the whole node.
+enum class OnFailedTest : unsigned char { SkipChild, LeaveNode };
 
 }  // namespace espalier::selective

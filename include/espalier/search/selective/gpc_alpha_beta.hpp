@@ -1,10 +1,9 @@
 // GPC and FGPC on alpha-beta, min-max form. Source: Tong02 figs 2.4 and 3.3 (trace: fig A.8).
-// Promise: none of exactness. At remaining depth d+1 every son is first searched s plies deep with
-// a null window; a son that looks worse than the best so far is skipped (GPC), or ends the node
-// (FGPC: sons are taken to be sorted best first).
-// Deviations: none. Literal: it tests even against an infinite bound, where no test can cut. The
-// thesis says that GPC-AB visits the same leaves in the same order as ProbCut; its own traces
-// differ by the alpha tests, and so do ours.
+// Promise: none of exactness. At remaining depth d+1 every child is first searched s plies deep
+// with a null window; a child that looks worse than the best so far is skipped (GPC), or ends the
+// node (FGPC: children are taken to be sorted best first). Deviations: none. Literal: it tests even
+// against an infinite bound, where no test can cut. The thesis says that GPC-AB visits the same
+// leaves in the same order as ProbCut; its own traces differ by the alpha tests, and so do ours.
 #pragma once
 
 #include <algorithm>
@@ -36,11 +35,11 @@ struct GpcAlphaBetaWith {
     const bool max = walk.maximising(node);
     Value g = max ? Limits::lowest() : Limits::highest();
     walk.tell_max(EventKind::Enter, node, alpha, beta, g);
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
       if (depth == Depth{options.model.d + 1} && looks_worse(child, g, max)) {
         constexpr bool kLeave = Reaction == OnFailedTest::LeaveNode;
-        walk.tell_max(EventKind::Skip, node, alpha, beta, g, son.index,
+        walk.tell_max(EventKind::Skip, node, alpha, beta, g, branch.index,
                       kLeave ? Reason::Fgpc : Reason::Gpc);
         if (kLeave) return g;
         continue;
@@ -48,19 +47,19 @@ struct GpcAlphaBetaWith {
       const Value t = search(child, depth - 1, alpha, beta);
       if (walk.stopped()) return g;
       const bool improved = max ? t > alpha : t < beta;
-      if (improved && node.ply == 0) best = son.move;
+      if (improved && node.ply == 0) best = branch.move;
       g = max ? std::max(g, t) : std::min(g, t);
       (max ? alpha : beta) = max ? std::max(alpha, g) : std::min(beta, g);
       const bool cut = max ? options.cuts(g, beta) : options.cuts(-g, -alpha);
-      walk.tell_max(EventKind::Update, node, alpha, beta, g, son.index, cut_reason(cut, son.last),
-                    improved);
+      walk.tell_max(EventKind::Update, node, alpha, beta, g, branch.index,
+                    cut_reason(cut, branch.last), improved);
       if (cut) break;
     }
     return g;
   }
 
  private:
-  // The shallow null-window test of a son against the best value g of its parent.
+  // The shallow null-window test of a child against the best value g of its parent.
   bool looks_worse(const Node& child, Value g, bool max) {
     const Depth s{options.model.s};
     const Value bound = cut_bound(options.model, g, max ? -1 : +1);
@@ -71,7 +70,7 @@ struct GpcAlphaBetaWith {
 };
 
 template <class W>
-using GpcAlphaBeta = GpcAlphaBetaWith<W, OnFailedTest::SkipSon>;
+using GpcAlphaBeta = GpcAlphaBetaWith<W, OnFailedTest::SkipChild>;
 template <class W>
 using FgpcAlphaBeta = GpcAlphaBetaWith<W, OnFailedTest::LeaveNode>;
 

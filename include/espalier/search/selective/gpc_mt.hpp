@@ -68,13 +68,13 @@ struct GpcMtWith {
     const bool max = walk.maximising(node);
     Value g = max ? Limits::lowest() : Limits::highest();
     walk.tell_max(EventKind::Enter, node, gamma, gamma, g);
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
       const Bounds<Value> known = table.find(walk.memory_key(child, depth - 1));
       const bool needed = max ? known.upper >= gamma : known.lower < gamma;
       if (needed && depth == Depth{options.model.d + 1} && looks_worse(child, g, max)) {
         constexpr bool kLeave = Reaction == OnFailedTest::LeaveNode;
-        walk.tell_max(EventKind::Skip, node, gamma, gamma, g, son.index,
+        walk.tell_max(EventKind::Skip, node, gamma, gamma, g, branch.index,
                       kLeave ? Reason::Fgpc : Reason::Gpc);
         if (kLeave) return g;
         continue;
@@ -85,9 +85,9 @@ struct GpcMtWith {
       const bool improved = max ? t > g : t < g;
       g = max ? std::max(g, t) : std::min(g, t);
       const bool cut = max ? g >= gamma : g < gamma;
-      if (improved && cut && node.ply == 0) best = son.move;
-      walk.tell_max(EventKind::Update, node, gamma, gamma, g, son.index, cut_reason(cut, son.last),
-                    improved && cut);
+      if (improved && cut && node.ply == 0) best = branch.move;
+      walk.tell_max(EventKind::Update, node, gamma, gamma, g, branch.index,
+                    cut_reason(cut, branch.last), improved && cut);
       if (cut) break;
     }
     return g;
@@ -107,7 +107,7 @@ struct GpcMtWith {
 };
 
 template <class W>
-using GpcMt = GpcMtWith<W, OnFailedTest::SkipSon>;
+using GpcMt = GpcMtWith<W, OnFailedTest::SkipChild>;
 template <class W>
 using FgpcMt = GpcMtWith<W, OnFailedTest::LeaveNode>;
 

@@ -1,8 +1,8 @@
 // GPC and FGPC on NegaScout, min-max form. Source: Tong02 figs 2.5 and 3.4.
-// Promise: none of exactness. The first son is always searched; at remaining depth d+1 every later
-// son must pass a shallow null-window test against the best value so far.
-// Deviations: the figures branch on c where n is meant; fig 3.4 calls GPC-NegaScout for the first
-// son where FGPC-NegaScout is meant.
+// Promise: none of exactness. The first child is always searched; at remaining depth d+1 every
+// later child must pass a shallow null-window test against the best value so far. Deviations: the
+// figures branch on c where n is meant; fig 3.4 calls GPC-NegaScout for the first child where
+// FGPC-NegaScout is meant.
 #pragma once
 
 #include <algorithm>
@@ -35,33 +35,33 @@ struct GpcNegascoutWith {
     Value gamma = max ? Limits::lowest() : Limits::highest();
     walk.tell_max(EventKind::Enter, node, alpha, beta, gamma);
     bool first = true;
-    for (const auto son : walk.sons(node)) {
-      const Node child = walk.child(node, son.move, son.index);
+    for (const auto branch : walk.branches(node)) {
+      const Node child = walk.child(node, branch.move, branch.index);
       if (!first && depth == Depth{options.model.d + 1} && looks_worse(child, gamma, max)) {
         constexpr bool kLeave = Reaction == OnFailedTest::LeaveNode;
-        walk.tell_max(EventKind::Skip, node, alpha, beta, gamma, son.index,
+        walk.tell_max(EventKind::Skip, node, alpha, beta, gamma, branch.index,
                       kLeave ? Reason::Fgpc : Reason::Gpc);
         if (kLeave) return gamma;
         continue;
       }
       const Value g = first ? search(child, depth - 1, alpha, beta)
-                            : later_son(child, depth - 1, alpha, beta, max);
+                            : later_child(child, depth - 1, alpha, beta, max);
       if (walk.stopped()) return gamma;
       first = false;
       const bool improved = max ? g > alpha : g < beta;
-      if (improved && node.ply == 0) best = son.move;
+      if (improved && node.ply == 0) best = branch.move;
       gamma = max ? std::max(g, gamma) : std::min(g, gamma);
       (max ? alpha : beta) = max ? std::max(alpha, gamma) : std::min(beta, gamma);
       const bool cut = max ? options.cuts(gamma, beta) : options.cuts(-gamma, -alpha);
-      walk.tell_max(EventKind::Update, node, alpha, beta, gamma, son.index,
-                    cut_reason(cut, son.last), improved);
+      walk.tell_max(EventKind::Update, node, alpha, beta, gamma, branch.index,
+                    cut_reason(cut, branch.last), improved);
       if (cut) break;
     }
     return gamma;
   }
 
  private:
-  Value later_son(const Node& child, Depth depth, Value alpha, Value beta, bool max) {
+  Value later_child(const Node& child, Depth depth, Value alpha, Value beta, bool max) {
     walk.because(Reason::NullWindow);
     const Value g = max ? search(child, depth, alpha, options.above(alpha))
                         : search(child, depth, options.below(beta), beta);
@@ -80,7 +80,7 @@ struct GpcNegascoutWith {
 };
 
 template <class W>
-using GpcNegascout = GpcNegascoutWith<W, OnFailedTest::SkipSon>;
+using GpcNegascout = GpcNegascoutWith<W, OnFailedTest::SkipChild>;
 template <class W>
 using FgpcNegascout = GpcNegascoutWith<W, OnFailedTest::LeaveNode>;
 

@@ -1,13 +1,14 @@
 // Node-cutting on alpha-beta, min-max form. Source: Tong02 ch 4 (4.3, steps 1 to 6; no figure).
-// Promise: none of exactness. At remaining depth d+1 a shallow search puts the sons in order; the
-// first x are searched, the others are not. With x at least the number of sons it is exact.
-// Deviations: the thesis reads x off a fitted F(X given Y = y), y being where the best son by the
+// Promise: none of exactness. At remaining depth d+1 a shallow search puts the children in order;
+// the first x are searched, the others are not. With x at least the number of children it is exact.
+// Deviations: the thesis reads x off a fitted F(X given Y = y), y being where the best child by the
 // shallow search stands in the program's own order of moves. A tree has neither table nor order:
-// the sons stand in the order of their shallow values (ties: by number), so y is always the first
-// place, and x, which then is one number for all nodes, is given. It counts the sons searched:
-// "only nodes before x" of fig 4.5, places from 0; by step 5 the one at x would be searched too.
-// The thesis stores x for the revisits of NegaScout and MTD(f); here no node is revisited, and x is
-// no secret. As in the thesis s is the depth of a search of the node, s-1 of its sons (in GPC: s).
+// the children stand in the order of their shallow values (ties: by number), so y is always the
+// first place, and x, which then is one number for all nodes, is given. It counts the children
+// searched: "only nodes before x" of fig 4.5, places from 0; by step 5 the one at x would be
+// searched too. The thesis stores x for the revisits of NegaScout and MTD(f); here no node is
+// revisited, and x is no secret. As in the thesis s is the depth of a search of the node, s-1 of
+// its children (in GPC: s).
 #pragma once
 
 #include <algorithm>
@@ -40,7 +41,7 @@ struct NodeCutting {
     const bool max = walk.maximising(node);
     Value g = max ? Limits::lowest() : Limits::highest();
     walk.tell_max(EventKind::Enter, node, alpha, beta, g);
-    const auto sons = walk.sons(node);
+    const auto branches = walk.branches(node);
     std::vector<int> kept;  // empty: all of them, as they come
     if (depth == Depth{options.model.d + 1}) {
       kept = sorted(node, max);
@@ -49,17 +50,17 @@ struct NodeCutting {
         walk.tell_max(EventKind::Skip, node, alpha, beta, g, skipped, Reason::NodeCutting);
       }
     }
-    const int count = kept.empty() ? sons.count() : static_cast<int>(kept.size());
+    const int count = kept.empty() ? branches.count() : static_cast<int>(kept.size());
     for (int turn = 0; turn < count; ++turn) {
-      const int son = kept.empty() ? turn : kept[static_cast<std::size_t>(turn)];
-      const Value t = search(walk.child(node, sons.move(son), son), depth - 1, alpha, beta);
+      const int child = kept.empty() ? turn : kept[static_cast<std::size_t>(turn)];
+      const Value t = search(walk.child(node, branches.move(child), child), depth - 1, alpha, beta);
       if (walk.stopped()) return g;
       const bool improved = max ? t > alpha : t < beta;
-      if (improved && node.ply == 0) best = sons.move(son);
+      if (improved && node.ply == 0) best = branches.move(child);
       g = max ? std::max(g, t) : std::min(g, t);
       (max ? alpha : beta) = max ? std::max(alpha, g) : std::min(beta, g);
       const bool cut = max ? options.cuts(g, beta) : options.cuts(-g, -alpha);
-      walk.tell_max(EventKind::Update, node, alpha, beta, g, son,
+      walk.tell_max(EventKind::Update, node, alpha, beta, g, child,
                     cut_reason(cut, turn + 1 == count), improved);
       if (cut) break;
     }
@@ -67,17 +68,17 @@ struct NodeCutting {
   }
 
  private:
-  // The numbers of the sons, best first by a search of the node s plies deep.
+  // The numbers of the children, best first by a search of the node s plies deep.
   std::vector<int> sorted(const Node& node, bool max) {
     const Depth below{options.model.s - 1};
     std::vector<Value> shallow;
     std::vector<int> order;
-    for (const auto son : walk.sons(node)) {
+    for (const auto branch : walk.branches(node)) {
       walk.because(Reason::Ordering);
-      const Node child = walk.child(node, son.move, son.index);
+      const Node child = walk.child(node, branch.move, branch.index);
       shallow.push_back(search(child, below, Limits::lowest(), Limits::highest()));
       if (walk.stopped()) return {};
-      order.push_back(son.index);
+      order.push_back(branch.index);
     }
     std::stable_sort(order.begin(), order.end(), [&](int one, int other) {
       const Value a = shallow[static_cast<std::size_t>(one)];

@@ -42,17 +42,17 @@ struct ProbCut {
         return *cut;
       }
     }
-    for (const auto son : walk.sons(node)) {
-      const Value t = search(walk.child(node, son.move, son.index), depth - 1, alpha, beta);
+    for (const auto branch : walk.branches(node)) {
+      const Value t = search(walk.child(node, branch.move, branch.index), depth - 1, alpha, beta);
       if (walk.stopped()) return g;
       const bool improved = max ? t > alpha : t < beta;
       // A test re-enters its own root, so only the search itself may name the best move.
-      if (improved && node.ply == 0 && !testing) best = son.move;
+      if (improved && node.ply == 0 && !testing) best = branch.move;
       g = max ? std::max(g, t) : std::min(g, t);
       (max ? alpha : beta) = max ? std::max(alpha, g) : std::min(beta, g);
       const bool cut = max ? options.cuts(g, beta) : options.cuts(-g, -alpha);
-      walk.tell_max(EventKind::Update, node, alpha, beta, g, son.index, cut_reason(cut, son.last),
-                    improved);
+      walk.tell_max(EventKind::Update, node, alpha, beta, g, branch.index,
+                    cut_reason(cut, branch.last), improved);
       if (cut) break;
     }
     return g;

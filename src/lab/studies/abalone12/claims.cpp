@@ -66,7 +66,8 @@ const std::map<std::string, FigureParts>& figures() {
   static const std::map<std::string, FigureParts> all = {
       {"branching",
        [](const Measured& m) {
-         return Parts{{"sons", m.cuts(Cuts::Sons, Cuts::Expanded, Cuts::BeyondExpanded, 0)}};
+         return Parts{
+             {"children", m.cuts(Cuts::Children, Cuts::Expanded, Cuts::BeyondExpanded, 0)}};
        }},
       {"quiescence-20",
        [](const Measured& m) {
@@ -178,13 +179,15 @@ Claim claim_of(const Statement& statement, const Measured& measured) {
 
 // --- what is expected here -----------------------------------------------------------------------
 
-// Nodes with the sons that are evaluated to be sorted, on the positions where they were counted.
+// Nodes with the children that are evaluated to be sorted, on the positions where they were
+// counted.
 std::string sorted_text(const Measured& measured, std::string_view way, int depth) {
   for (std::size_t i = 0; i < kWatched.size(); ++i) {
     const Estimate nodes = measured.cuts(Cuts::Nodes, i);
     if (depth != kCutsDepth || way != kWatched[i].name || !nodes.known()) continue;
     return fmt::format(
-        " With the sons that are evaluated only to be sorted: {} instead of {} on average of {} "
+        " With the children that are evaluated only to be sorted: {} instead of {} on average of "
+        "{} "
         "other positions.",
         grouped(nodes.mean + measured.cuts(Cuts::Evaluations, i).mean), grouped(nodes.mean),
         nodes.n);

@@ -185,19 +185,19 @@ Table cuts_table(const Measured& measured) {
   table.id = "cut-offs";
   table.caption = fmt::format("Where cut-offs happen, depth {}", kCutsDepth);
   table.columns = {"search",
-                   "sons",
-                   "cut-offs at the first son",
+                   "children",
+                   "cut-offs at the first child",
                    "sorted nodes: at the first",
                    "sorted nodes: among the first six",
                    "nodes",
-                   "sons evaluated to be sorted",
+                   "children evaluated to be sorted",
                    "n"};
   for (std::size_t i = 0; i < kWatched.size(); ++i) {
     const Estimate nodes = measured.cuts(Cuts::Nodes, i);
     if (!nodes.known()) continue;
     table.rows.push_back(
         {text_cell(kWatched[i].title),
-         cell_of(measured.cuts(Cuts::Sons, Cuts::Expanded, Cuts::BeyondExpanded, i), 1),
+         cell_of(measured.cuts(Cuts::Children, Cuts::Expanded, Cuts::BeyondExpanded, i), 1),
          percent_cell(measured.cuts(Cuts::First, Cuts::All, Cuts::AfterFirst, i)),
          percent_cell(measured.cuts(Cuts::SortedFirst, Cuts::Sorted, Cuts::SortedAfterFirst, i)),
          percent_cell(measured.cuts(Cuts::SortedSix, Cuts::Sorted, Cuts::SortedLater, i)),
@@ -206,9 +206,12 @@ Table cuts_table(const Measured& measured) {
          text_cell(std::to_string(nodes.n))});
   }
   table.note =
-      "Sums over positions divided by sums, 95% intervals. Sons: legal moves of an expanded node. "
-      "Sorted nodes are those whose sons CMO sorts by their evaluations (levels 1 to 3); the paper "
-      "says 90% for the first six. Sons evaluated to be sorted are not in the node counts of the "
+      "Sums over positions divided by sums, 95% intervals. Children: legal moves of an expanded "
+      "node. "
+      "Sorted nodes are those whose children CMO sorts by their evaluations (levels 1 to 3); the "
+      "paper "
+      "says 90% for the first six. Children evaluated to be sorted are not in the node counts of "
+      "the "
       "tables above; add them for the other reading of \"nodes examined\".";
   return table;
 }

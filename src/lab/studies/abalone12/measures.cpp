@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "app/recipes.hpp"
+#include "app/searcher.hpp"
 #include "lab/studies/abalone12/optimisations.hpp"
 #include "lab/studies/hsu15/enhancements.hpp"
 #include "lab/thread_time.hpp"
@@ -13,17 +14,17 @@
 namespace espalier::lab::abalone12 {
 namespace {
 
-app::AnyRequest to_depth(int depth) {
-  app::AnyRequest request;
+app::SearchRequest to_depth(int depth) {
+  app::SearchRequest request;
   request.limits.depth = depth;
   return request;
 }
 
-app::AnyAnswer searched(const Setting& setting, const engine::Recipe& recipe,
-                        const app::AnyPosition& position, const app::AnyRequest& request,
-                        app::ProfileChoice profile = app::ProfileChoice::Fastest) {
-  const auto engine = setting.game->engine(recipe, profile);
-  return engine->search(position, request, {}, nullptr);
+app::SearchAnswer searched(const Setting& setting, const engine::Recipe& recipe,
+                           const app::AnyPosition& position, const app::SearchRequest& request,
+                           const app::SearcherOptions& options = {}) {
+  const auto searcher = app::make_searcher(recipe, setting.game, options);
+  return searcher->search(position, request, {}, nullptr);
 }
 
 bool decided(Points value) { return is_win(value) || is_loss(value); }
@@ -32,7 +33,7 @@ std::int64_t count(std::uint64_t number) { return static_cast<std::int64_t>(numb
 
 std::int64_t in_units(double log2) { return std::llround(log2 / hsu15::kLogUnit); }
 std::int64_t log_of(double ratio) { return in_units(std::log2(ratio)); }
-std::int64_t log_ratio(const app::AnyAnswer& own, const app::AnyAnswer& other) {
+std::int64_t log_ratio(const app::SearchAnswer& own, const app::SearchAnswer& other) {
   return log_of(static_cast<double>(own.nodes) / static_cast<double>(other.nodes));
 }
 
@@ -63,12 +64,12 @@ class Comparison {
   const Setting& setting_;
   const app::AnyPosition& position_;
   int depth_;
-  std::vector<std::optional<app::AnyAnswer>> answers_;  // by way
-  std::optional<app::AnyAnswer> reference_;
+  std::vector<std::optional<app::SearchAnswer>> answers_;  // by way
+  std::optional<app::SearchAnswer> reference_;
   std::map<std::uint64_t, Points> worth_;  // by move
 
   void record_nodes(std::size_t way, Record& record) const {
-    const app::AnyAnswer& own = *answers_[way];
+    const app::SearchAnswer& own = *answers_[way];
     const std::int64_t nodes = count(own.nodes);
     const auto set = [&](Nodes metric, std::int64_t value) {
       record.set(place_of(metric, way), value);
@@ -89,30 +90,30 @@ class Comparison {
   }
 
   void record_choice(std::size_t way, Record& record) {
-    const app::AnyAnswer& own = *answers_[way];
+    const app::SearchAnswer& own = *answers_[way];
     if (!own.best || !reference_->best) return;
     const auto set = [&](Nodes metric, std::int64_t value) {
       record.set(place_of(metric, way), value);
     };
     set(Nodes::SameMove, own.best == reference_->best ? 1 : 0);
     set(Nodes::SameValue, own.value == reference_->value ? 1 : 0);
-    const bool open = !decided(own.value) && !decided(reference_->value);
-    if (open) set(Nodes::Distance, std::abs(own.value - reference_->value));
+    const bool open = !decided(*own.value) && !decided(*reference_->value);
+    if (open) set(Nodes::Distance, std::abs(*own.value - *reference_->value));
     if (depth_ > kWorthDepth) return;
     const Points worth = exact_worth(*own.best);
-    set(Nodes::SameWorth, worth == reference_->value ? 1 : 0);
-    if (open && !decided(worth)) set(Nodes::Regret, reference_->value - worth);
-    set(Nodes::IntoLoss, is_loss(worth) && !is_loss(reference_->value) ? 1 : 0);
+    set(Nodes::SameWorth, worth == *reference_->value ? 1 : 0);
+    if (open && !decided(worth)) set(Nodes::Regret, *reference_->value - worth);
+    set(Nodes::IntoLoss, is_loss(worth) && !is_loss(*reference_->value) ? 1 : 0);
   }
 
   // The value of the position if this move is played, by an exact search.
   Points exact_worth(app::AnyMove move) {
-    if (move == *reference_->best) return reference_->value;
+    if (move == *reference_->best) return *reference_->value;
     const auto known = worth_.find(move.bits);
     if (known != worth_.end()) return known->second;
-    app::AnyRequest request = to_depth(depth_);
+    app::SearchRequest request = to_depth(depth_);
     request.only = {move};
-    const Points value = searched(setting_, *setting_.quick_exact, position_, request).value;
+    const Points value = *searched(setting_, *setting_.quick_exact, position_, request).value;
     worth_.emplace(move.bits, value);
     return value;
   }
@@ -129,7 +130,7 @@ std::optional<double> log_nodes(const Setting& setting, const app::AnyPosition& 
                                 Combination set, Order order) {
   const auto recipe = recipe_of(setting, set, order);
   if (!recipe) return std::nullopt;
-  const app::AnyAnswer answer = searched(setting, *recipe, position, to_depth(depth));
+  const app::SearchAnswer answer = searched(setting, *recipe, position, to_depth(depth));
   return std::log2(static_cast<double>(answer.nodes));
 }
 
@@ -154,12 +155,12 @@ struct Timing {
 Timing time_of(const Setting& setting, const engine::Recipe& recipe,
                const app::AnyPosition& position) {
   constexpr int kRepetitions = 2;
-  const auto engine = setting.game->engine(recipe, app::ProfileChoice::Fastest);
+  const auto searcher = app::make_searcher(recipe, setting.game);
   Timing timing{std::numeric_limits<std::int64_t>::max(), 0};
   for (int i = 0; i < kRepetitions; ++i) {
-    engine->clear();
+    searcher->clear();
     const std::int64_t begin = thread_nanoseconds();
-    timing.nodes = engine->search(position, to_depth(kCpuDepth), {}, nullptr).nodes;
+    timing.nodes = searcher->search(position, to_depth(kCpuDepth), {}, nullptr).nodes;
     timing.nanoseconds = std::min(timing.nanoseconds, thread_nanoseconds() - begin);
   }
   return timing;
@@ -251,17 +252,17 @@ void measure_cuts(const Setting& setting, const app::AnyPosition& position, Reco
   for (std::size_t i = 0; i < kWatched.size(); ++i) {
     const auto recipe = recipe_of(setting, kWatched[i].set, Order::Plain);
     if (!recipe) continue;
-    const app::AnyAnswer answer =
-        searched(setting, *recipe, position, to_depth(kCutsDepth), app::ProfileChoice::Full);
-    const engine::Statistics& told = answer.statistics;
+    const app::SearchAnswer answer =
+        searched(setting, *recipe, position, to_depth(kCutsDepth), app::kWithStatistics);
+    const engine::Statistics& told = *answer.statistics;
     const auto set = [&](Cuts metric, std::int64_t value) {
       record.set(place_of(metric, i), value);
     };
     set(Cuts::Nodes, count(answer.nodes));
     set(Cuts::Evaluations, count(told.order_evaluations));
     set(Cuts::Expanded, count(told.expanded));
-    set(Cuts::Sons, count(told.sons));
-    set(Cuts::BeyondExpanded, count(told.sons) - count(told.expanded));
+    set(Cuts::Children, count(told.children));
+    set(Cuts::BeyondExpanded, count(told.children) - count(told.expanded));
     const std::size_t last = told.cut_at.size() - 1;
     set(Cuts::All, cut_between(told.cut_at, 1, last));
     set(Cuts::First, cut_between(told.cut_at, 1, 1));

@@ -259,7 +259,7 @@ std::vector<Quantity> cuts_quantities() {
   add("nodes", true);
   add("order-evaluations", true);
   add("expanded", true);
-  add("sons", true);
+  add("children", true);
   add("beyond-expanded", false);
   add("cut-offs", true);
   add("cut-offs-first", true);

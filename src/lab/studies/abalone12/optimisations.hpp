@@ -113,14 +113,14 @@ inline constexpr std::array<Watched, 5> kWatched = {{
 // Counts of a watched search; the differences are for intervals of ratios.
 enum class Cuts : std::size_t {
   Nodes,
-  Evaluations,  // of sons, only to sort them: no nodes
+  Evaluations,  // of children, only to sort them: no nodes
   Expanded,
-  Sons,
-  BeyondExpanded,  // sons less expanded
+  Children,
+  BeyondExpanded,  // children less expanded
   All,             // cut-offs
-  First,           // at the first son
+  First,           // at the first child
   AfterFirst,      // at a later one
-  Sorted,          // cut-offs of nodes whose sons were sorted by their values
+  Sorted,          // cut-offs of nodes whose children were sorted by their values
   SortedFirst,
   SortedSix,    // among the first six
   SortedLater,  // later

@@ -63,7 +63,8 @@ Table nodes_table(const Measured& measured, int depth, Source source, const char
   }
   if (source != Source::All) return table;
   table.note =
-      "Nodes are positions that a search enters, leaves included; sons that are evaluated only to "
+      "Nodes are positions that a search enters, leaves included; children that are evaluated only "
+      "to "
       "be sorted are no nodes (the cut-offs section counts them). Green: within a factor of ten of "
       "the printed number; red: outside; else too few positions. More cannot be compared: the "
       "paper prints neither weights nor widths and does not say whether it counts a move or a "

@@ -7,6 +7,7 @@
 #include <cassert>
 
 #include "app/recipes.hpp"
+#include "app/searcher.hpp"
 #include "espalier/core/rng.hpp"
 #include "lab/paired_games.hpp"
 #include "lab/published.hpp"
@@ -104,13 +105,14 @@ std::optional<Setting> make_setting() {
   return made;
 }
 
-std::optional<app::AnyPosition> attempt(const app::AnyGame& game, app::AnyEngine& engine, Rng rng) {
-  app::AnyRequest request;
+std::optional<app::AnyPosition> attempt(const app::AnyGame& game, app::Searcher& searcher,
+                                        Rng rng) {
+  app::SearchRequest request;
   request.limits.depth = kSelfPlayDepth;
   const std::uint64_t plies = kFewestPlies + rng.below(kMostPlies - kFewestPlies + 1);
   const std::uint64_t random_plies = rng.below(kRandomPlies + 1);
   app::AnyPosition position = game.start();
-  engine.clear();
+  searcher.clear();
   for (std::uint64_t ply = 0; ply < plies; ++ply) {
     if (game.outcome(position)) return std::nullopt;
     if (ply < random_plies || rng.below(kRandomOneIn) == 0) {
@@ -118,7 +120,7 @@ std::optional<app::AnyPosition> attempt(const app::AnyGame& game, app::AnyEngine
       position = game.play(position, moves[rng.below(moves.size())]);
       continue;
     }
-    const auto best = engine.search(position, request, {}, nullptr).best;
+    const auto best = searcher.search(position, request, {}, nullptr).best;
     if (!best) return std::nullopt;
     position = game.play(position, *best);
   }
@@ -201,9 +203,9 @@ std::optional<app::AnyPosition> middle_game(const Setting& setting, std::uint64_
   if (exact == nullptr) return std::nullopt;
   engine::Recipe recipe = *exact;
   recipe.memory.bytes = std::size_t{1} << 20;
-  const auto engine = setting.game->engine(recipe, app::ProfileChoice::Fastest);
+  const auto searcher = app::make_searcher(recipe, setting.game);
   for (std::uint64_t i = 0; i < kAttempts; ++i) {
-    if (auto position = attempt(setting.game, *engine, Rng(hash_salt(seed, i)))) return position;
+    if (auto position = attempt(setting.game, *searcher, Rng(hash_salt(seed, i)))) return position;
   }
   return std::nullopt;
 }

@@ -84,7 +84,7 @@ inline constexpr const char* kBest = "best";
 inline constexpr const char* kExact = "exact";  // without windows: the value is that of kPlain
 
 // An exact search in a modern order: the values of alpha-beta, quickly. (Iteration Sorting looks up
-// every son in the table, which saves nodes and costs time.)
+// every child in the table, which saves nodes and costs time.)
 inline constexpr const char* kQuickExact =
     "id pvs tt=16M order=table,killers,rank,history eval=abalone12 distance";
 

@@ -17,6 +17,7 @@
 
 #include "app/games.hpp"
 #include "app/recipes.hpp"
+#include "app/searcher.hpp"
 #include "app/shipped.hpp"
 #include "lab/study.hpp"
 
@@ -205,13 +206,13 @@ void ProbCutStudy::add_games(const PruningGame& game) {
 void measure_effort(const Setting& setting, const Task& task, std::uint64_t seed, Record& record) {
   const auto position = midgame_position(setting.game, task.game->midgame, seed);
   if (!position) return;
-  app::AnyRequest request;
+  app::SearchRequest request;
   request.limits.depth = *task.limits.depth;
-  std::array<app::AnyAnswer, kWays.size()> answers;
+  std::array<app::SearchAnswer, kWays.size()> answers;
   for (std::size_t way = 0; way < kWays.size(); ++way) {
-    const auto engine = setting.game->engine(setting.recipe(static_cast<Way>(way), task.threshold),
-                                             app::ProfileChoice::Fastest);
-    answers[way] = engine->search(*position, request, {}, nullptr);
+    const auto searcher =
+        app::make_searcher(setting.recipe(static_cast<Way>(way), task.threshold), setting.game);
+    answers[way] = searcher->search(*position, request, {}, nullptr);
   }
   for (std::size_t way = 0; way < kWays.size(); ++way) {
     const auto nodes = static_cast<std::int64_t>(answers[way].nodes);

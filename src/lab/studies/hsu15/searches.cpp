@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "app/recipes.hpp"
+#include "app/searcher.hpp"
 #include "lab/thread_time.hpp"
 
 namespace espalier::lab::hsu15 {
@@ -17,8 +18,8 @@ std::optional<engine::Recipe> recipe_of(const app::AnyGame& game, const Conditio
   return *recipe;
 }
 
-app::AnyRequest to_depth(int depth) {
-  app::AnyRequest request;
+app::SearchRequest to_depth(int depth) {
+  app::SearchRequest request;
   request.limits.depth = depth;
   return request;
 }
@@ -34,19 +35,19 @@ Costs search_costs(const app::AnyGame& game, const app::AnyPosition& position,
   const auto recipe = recipe_of(game, condition);
   if (!recipe) return {};
   Costs costs(static_cast<std::size_t>(last) + 1);
-  const auto note = [&costs](const app::AnyReport& report) {
-    costs[static_cast<std::size_t>(report.depth)] = {static_cast<std::int64_t>(report.leaves),
-                                                     static_cast<std::int64_t>(report.nodes),
-                                                     report.value, report.line.front()};
+  const auto note = [&costs](const app::SearchLine& line) {
+    costs[static_cast<std::size_t>(*line.depth)] = {static_cast<std::int64_t>(line.leaves),
+                                                    static_cast<std::int64_t>(line.nodes),
+                                                    *line.value, line.line.front()};
   };
-  const auto engine = game->engine(*recipe, app::ProfileChoice::Fastest);
+  const auto searcher = app::make_searcher(*recipe, game);
   if (is_iterative(*recipe)) {
-    engine->search(position, to_depth(last), note, nullptr);
+    searcher->search(position, to_depth(last), note, nullptr);
     return costs;
   }
   for (int depth = first; depth <= last; ++depth) {
-    engine->clear();
-    engine->search(position, to_depth(depth), note, nullptr);
+    searcher->clear();
+    searcher->search(position, to_depth(depth), note, nullptr);
   }
   return costs;
 }
@@ -56,12 +57,12 @@ Timing search_time(const app::AnyGame& game, const app::AnyPosition& position,
   constexpr int kRepetitions = 3;
   const auto recipe = recipe_of(game, condition);
   if (!recipe) return {};
-  const auto engine = game->engine(*recipe, app::ProfileChoice::Fastest);
+  const auto searcher = app::make_searcher(*recipe, game);
   Timing timing{std::numeric_limits<std::int64_t>::max(), 0};
   for (int i = 0; i < kRepetitions; ++i) {
-    engine->clear();
+    searcher->clear();
     const std::int64_t begin = thread_nanoseconds();
-    const app::AnyAnswer answer = engine->search(position, to_depth(depth), {}, nullptr);
+    const app::SearchAnswer answer = searcher->search(position, to_depth(depth), {}, nullptr);
     timing.nanoseconds = std::min(timing.nanoseconds, thread_nanoseconds() - begin);
     timing.nodes = static_cast<std::int64_t>(answer.nodes);
   }

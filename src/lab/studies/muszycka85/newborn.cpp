@@ -32,13 +32,13 @@ double until_good(std::uint32_t width, std::uint32_t good) {
   return (width + 1.0) / (std::min(good, width) + 1.0);
 }
 
-// Depth 2, root MAX. Leaf j of son i is created if the least of the son's j-1 leaves before it is
-// above alpha, the greatest of the i-1 complete sons before it. Leaves are uniform in (0,1).
+// Depth 2, root MAX. Leaf j of child i is created if the least of the child's j-1 leaves before it
+// is above alpha, the greatest of the i-1 complete children before it. Leaves are uniform in (0,1).
 double unordered_two(std::uint32_t w) {
-  double leaves = w;  // the first leaf of each son
+  double leaves = w;  // the first leaf of each child
   for (std::uint32_t j = 2; j <= w; ++j) {
     leaves += integral([&](double x) {
-      const double alpha_below = 1 - std::pow(1 - x, w);  // P(one complete son < x)
+      const double alpha_below = 1 - std::pow(1 - x, w);  // P(one complete child < x)
       return (j - 1) * std::pow(1 - x, j - 2) * geometric(alpha_below, w);
     });
   }
@@ -66,10 +66,10 @@ double next_after_max(std::uint32_t w, std::uint32_t i, std::uint32_t greatest, 
   return choose(below, i - 2) / (choose(w, i - 1) * (w - i + 1));
 }
 
-// The leaves below a son of the root when alpha lets `slack` values of its sons through: depth 2
-// looks at leaves until one is at most slack; depth 3 at MAX nodes likewise, and within the later
-// ones until a leaf reaches the best MAX node before.
-double below_son(std::uint32_t w, std::uint32_t depth, std::uint32_t slack) {
+// The leaves below a child of the root when alpha lets `slack` values of its children through:
+// depth 2 looks at leaves until one is at most slack; depth 3 at MAX nodes likewise, and within the
+// later ones until a leaf reaches the best MAX node before.
+double below_child(std::uint32_t w, std::uint32_t depth, std::uint32_t slack) {
   if (depth == 2) return slack == 0 ? w : until_good(w, slack);
   double leaves = w;
   for (std::uint32_t j = 2; j <= w; ++j) {
@@ -94,15 +94,15 @@ double expected_leaves_unordered(std::uint32_t width, std::uint32_t depth) {
 
 double expected_leaves_integer(std::uint32_t width, std::uint32_t depth) {
   assert(depth == 2 || depth == 3);
-  double leaves = below_son(width, depth, 0);
+  double leaves = below_child(width, depth, 0);
   for (std::uint32_t i = 2; i <= width; ++i) {
     for (std::uint32_t greatest = 1; greatest <= width; ++greatest) {
       for (std::uint32_t a = 1; a <= width; ++a) {
         if (a == greatest) continue;
-        // A complete son is worth its own value plus a constant, so a better one is never cut, and
-        // a worse one as soon as a value of at most A - a + 1 has been seen in it.
+        // A complete child is worth its own value plus a constant, so a better one is never cut,
+        // and a worse one as soon as a value of at most A - a + 1 has been seen in it.
         const std::uint32_t slack = a > greatest ? 0 : greatest - a + 1;
-        leaves += next_after_max(width, i, greatest, a) * below_son(width, depth, slack);
+        leaves += next_after_max(width, i, greatest, a) * below_child(width, depth, slack);
       }
     }
   }

@@ -226,7 +226,7 @@ void measure_pruning(const Setup& setup, std::uint64_t seed, Record& record) {
     record.set(first + kPlain, static_cast<std::int64_t>(sample.plain));
     record.set(first + kPruned, static_cast<std::int64_t>(sample.pruned));
     record.set(first + kAlphaBeta, static_cast<std::int64_t>(sample.alpha_beta));
-    record.set(first + kSame, sample.same_son ? 1 : 0);
+    record.set(first + kSame, sample.same_child ? 1 : 0);
   }
 }
 

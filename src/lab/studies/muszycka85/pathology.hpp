@@ -33,8 +33,8 @@ inline constexpr std::array<NamedReading, 4> kIncrementalReadings = {{
 }};
 
 // Siblings' values distinct, as the thesis says, or drawn independently; and what a tie between the
-// best sons and the others counts. The first one stands beside the published figures: the described
-// one is exactly 1 everywhere.
+// best children and the others counts. The first one stands beside the published figures: the
+// described one is exactly 1 everywhere.
 struct DependentReading {
   const char* name;
   bool distinct;
@@ -56,7 +56,7 @@ inline constexpr double kMuszyckasTrees = 20'000;
 // Nau's sample sizes are not given and differ from that ("the few minimal differences may be due to
 // the different sample sizes"), so his figures are judged by a tolerance: 2.58 * sqrt(.25 / 10000)
 // = .0129, the 1% bound of a share near one half among 10,000 kept trees (of 20,000 binary trees,
-// half the roots do not have both kinds of sons and are dropped). It was chosen when the
+// half the roots do not have both kinds of children and are dropped). It was chosen when the
 // differences were known already, and the report says so.
 inline constexpr double kNausTolerance = 0.013;
 // Standard errors that make a difference: 1%, two-sided.

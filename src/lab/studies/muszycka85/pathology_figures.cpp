@@ -110,7 +110,8 @@ std::string duel_remark() {
   return fmt::format(
       "The bump of minimax at d = 10 and the drop at d = 11: the evaluation counts wins among the "
       "2^(t-d) squares below a node, so at d = t - 2 = 11 minimax compares counts of 4 squares, "
-      "and most won and lost sons tie, which counts half. With the 8 squares of d = 10 there are "
+      "and most won and lost children tie, which counts half. With the 8 squares of d = 10 there "
+      "are "
       "hardly more ties than at d = 9, but fewer wrong preferences. Ties and wrong preferences by "
       "the exact law:{}.",
       list);

@@ -37,8 +37,9 @@ Table pruning_table(const Results& results, const std::string& reading) {
     }
   }
   table.note =
-      "A son that is certain (0 or 1) settles its parent at once; at d = t all leaves are certain. "
-      "A son in between leaves the value open as long as unseen ones may be anything.";
+      "A child that is certain (0 or 1) settles its parent at once; at d = t all leaves are "
+      "certain. "
+      "A child in between leaves the value open as long as unseen ones may be anything.";
   return table;
 }
 
@@ -89,9 +90,10 @@ Estimate pruning_estimate(const Results& results, const std::string& reading, co
 Section pruning_section(const Results& results) {
   Section section{"pruning", "Pruning for product propagation", {}};
   section.blocks.emplace_back(Paragraph{
-      "The thesis suggests (6.2) to bound a node by the sons already seen, with 0 and 1 for the "
+      "The thesis suggests (6.2) to bound a node by the children already seen, with 0 and 1 for "
+      "the "
       "others. Done so, with a window passed down as in alpha-beta: a MAX node is at least 1 minus "
-      "the product so far, any son may settle a node in its mover's favour and only the last in "
+      "the product so far, any child may settle a node in its mover's favour and only the last in "
       "the other's. The decision is the same by construction. Nodes created, as a share of all "
       "nodes; alpha-beta (minimax) on the same trees for comparison."});
   for (const std::string& reading : pruning_readings()) {
@@ -102,7 +104,7 @@ Section pruning_section(const Results& results) {
 
 Claim pruning_claim(const Results& results) {
   Claim claim{
-      "A pruning strategy for product propagation can be based on bounds from the sons seen, "
+      "A pruning strategy for product propagation can be based on bounds from the children seen, "
       "with 0 and 1 for the others.",
       "6.2", Verdict::NotTested, ""};
   std::int64_t searches = 0;

@@ -65,7 +65,7 @@ Gallery wide_figures() {
           fmt::format("recursion-w3-{}{}", of_value ? "value-" : "", q > 0 ? "q05" : "q0"),
           fmt::format("Not in the thesis: width 3, {} trees, {}.", q > 0 ? "nonuniform" : "uniform",
                       of_value ? "the error of a node's value, e1 (1 - p) + e2 p"
-                               : "ERR as for width 2, the wrong one of two sons preferred"),
+                               : "ERR as for width 2, the wrong one of two children preferred"),
           {0.1, 0.1, q, 3, of_value}));
     }
   }
@@ -192,7 +192,8 @@ Claim terminals_claim() {
 
 Claim grouping_claim() {
   Claim claim{
-      "If sons of equal value are grouped, the errors converge to 0 for err1 < 1 - xi, err2 < xi.",
+      "If children of equal value are grouped, the errors converge to 0 for err1 < 1 - xi, err2 < "
+      "xi.",
       "5.1, after Bratko and Gams", Verdict::NotTested, ""};
   constexpr double kStep = 1e-3;
   std::size_t printed = 0;
@@ -223,7 +224,7 @@ Claim grouping_claim() {
 Section recursion_section() {
   Section section{"recursion", "Figures 44-47 and 50-53: errors on their way up", {}};
   section.blocks.emplace_back(Paragraph{
-      "ERR, the probability of preferring the wrong one of a WIN and a LOSS son, after so many "
+      "ERR, the probability of preferring the wrong one of a WIN and a LOSS child, after so many "
       "levels of backing up: first without terminals (q = 0), then with a share q = 0.05 of them, "
       "which are recognised without error; formulas with their misprints corrected. Four more "
       "figures are for w = 3, for which the thesis gives formulas only: ERR, and the error of a "

@@ -167,8 +167,9 @@ Table sample_size_table(const Results& results) {
 Section tables_section(const Results& results) {
   Section section{"tables", "Tables XIX-XXVIII beside ours", {}};
   section.blocks.emplace_back(Paragraph{
-      "One forced-win son and one forced-loss son of the root are compared; equal values count "
-      "half; roots without both are dropped. XXIII and XXIV compare the set of best sons with the "
+      "One forced-win child and one forced-loss child of the root are compared; equal values count "
+      "half; roots without both are dropped. XXIII and XXIV compare the set of best children with "
+      "the "
       "rest. The incremental tables stand beside the reading of the text, '" +
       readings_of("incremental").front() + "'; XXIII and XXIV beside '" +
       readings_of("integer").front() + "'."});

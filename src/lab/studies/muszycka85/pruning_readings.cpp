@@ -1,4 +1,4 @@
-// The report of muszycka85/pruning, continued: what "the leftmost son is best with probability P"
+// The report of muszycka85/pruning, continued: what "the leftmost child is best with probability P"
 // may mean, and how far each meaning is from the printed tables.
 #include <fmt/core.h>
 
@@ -41,10 +41,10 @@ Fit fit(const Results& results, const LeafTable& table, const std::string& schem
 
 std::string meaning(const std::string& scheme) {
   if (scheme.starts_with("p-ordered")) {
-    return "top-down: the first son inherits the father's value with probability P";
+    return "top-down: the first child inherits the father's value with probability P";
   }
   if (scheme.starts_with("p-leaves")) return "independent values; order only among leaf siblings";
-  return "independent values; the best son is moved to the front with probability exactly P";
+  return "independent values; the best child is moved to the front with probability exactly P";
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ std::vector<Scheme> other_readings(bool uniform) {
 Section readings_section(const Results& results) {
   Section section{"readings", "What P may mean", {}};
   section.blocks.emplace_back(Paragraph{
-      "The thesis says that a node's leftmost son is its best with probability P and not how "
+      "The thesis says that a node's leftmost child is its best with probability P and not how "
       "values "
       "were drawn to make it so. Three readings, each against the printed tables: the tables above "
       "are judged by the first on uniform trees and by the second on nonuniform ones."});

@@ -28,10 +28,11 @@ std::map<std::string, std::string> reasons(const Results& results) {
       "222.37.";
   why["X"] = "Perfect order: every tree of a size costs the same, so the figures are exact.";
   for (const char* table : {"VI", "VII", "VIII", "IX"}) {
-    why[table] = agrees(table)
-                     ? "The inferred reading of P-ordered fits."
-                     : "How P-ordered values were drawn is not said; the inferred reading (a first "
-                       "son inherits its father's value with probability P) comes near but misses.";
+    why[table] =
+        agrees(table)
+            ? "The inferred reading of P-ordered fits."
+            : "How P-ordered values were drawn is not said; the inferred reading (a first "
+              "child inherits its father's value with probability P) comes near but misses.";
   }
   why["XIII"] =
       "From width 5 on the printed figures are far above what independent values from 1..500 cost "
@@ -51,7 +52,7 @@ std::map<std::string, std::string> reasons(const Results& results) {
   why["text 3.6.3"] =
       "The text does not say what a visit is; we count every entry into a node. Its 31.82 visits "
       "of "
-      "PVS on U(8,2) are fewer than the 33.72 nodes (25.72 leaves and 8 sons) of table VIII.";
+      "PVS on U(8,2) are fewer than the 33.72 nodes (25.72 leaves and 8 children) of table VIII.";
   why["text 3.6.2"] = "The text contradicts tables VI and IX (228.00 and 116.98).";
   return why;
 }

@@ -98,7 +98,7 @@ constexpr std::array<Target, 4> kTargets = {{{"mtd-fgpc", 2.5, 0.90, false},
                                              {"mtd-static-fgpc-t1.8", 2.5, 0.90, true},
                                              {"mtd-static-is-95-t2.2", 2.0, 0.94, true}}};
 constexpr const char* kChanged =
-    " The order of the sons (by static value) and t (the thesis has 1.3) are our choice, made "
+    " The order of the children (by static value) and t (the thesis has 1.3) are our choice, made "
     "after trying t = 1.3, 1.6, 1.8, 2 and 2.2 in two orders on 200 other positions.";
 
 // Why a bar is not reached: how far the baseline is from the least tree, and what the model knows.
@@ -108,7 +108,7 @@ std::string why(const GameResults& game) {
   if (const Reading cuts = share_of(game.model(ModelCheck::Cut)); cuts.known()) {
     text += fmt::format(
         "; the model explains {:.0f}% of the variance of deep values, and its test would cut {} of "
-        "the sons if the best value were known",
+        "the children if the best value were known",
         100 * game.r_squared(), percent_of(cuts));
   }
   return text + ".";

@@ -51,7 +51,7 @@ inline constexpr std::size_t kEfforts = 7;
 // which knows the answer, and how many more the plain MTD(f) has.
 enum class Tree : std::size_t { Minimal, BeyondMinimal, Knowing, BeyondKnowing };
 enum class Times : std::size_t { Nanoseconds, Beyond };
-// Of a son that is not the best: its deep value, what the model errs by (hundredths), whether the
+// Of a child that is not the best: its deep value, what the model errs by (hundredths), whether the
 // test would cut it if the best value were known, and whether it was as good as the best all the
 // same.
 enum class ModelCheck : std::size_t { Moves, Deep, Error, Cut, WrongCut };

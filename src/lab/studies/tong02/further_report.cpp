@@ -40,9 +40,10 @@ Table model_table(const Results& results) {
   }
   table.note =
       "The pair of least depth, all stages together where the file has stages; numbers are in "
-      "points of each evaluation and not comparable between games. Here: one random son of each "
+      "points of each evaluation and not comparable between games. Here: one random child of each "
       "position that is not its best one, searched s and d plies deep. A test cuts if it would "
-      "skip the son (t = 1.3) once the best value is known; the cut is wrong if the son was worth "
+      "skip the child (t = 1.3) once the best value is known; the cut is wrong if the child was "
+      "worth "
       "as much as the best. Tong02 tells neither.";
   return table;
 }
@@ -89,7 +90,7 @@ std::optional<Figure> places_figure(const PruningGame& plan) {
   const engine::PlaceModel& places = setting->models->places;
   LinePlot plot;
   plot.title = fmt::format("{}: F(x given y), s = {}, d = {}", plan.title, places.s, places.d);
-  plot.x.label = "x: place of the best son of the deep search";
+  plot.x.label = "x: place of the best child of the deep search";
   plot.y.label = "F";
   plot.y.low = 0;
   plot.y.high = 1;
@@ -149,7 +150,7 @@ Table general_table(const Results& results) {
   }
   table.note =
       "The first depth of a game is one ply more than the d of its tests, as in the thesis: there "
-      "GPC and FGPC test the sons of the root alone, so that a test of the lower bound is all "
+      "GPC and FGPC test the children of the root alone, so that a test of the lower bound is all "
       "there is and one of the upper bound does nothing. The choice by the stage is that of the "
       "root: the positions of Chinese Checkers and Othello are of stages in which it is MTD-IS-95 "
       "by construction, so there only the games of Chinese Checkers can tell them apart. Intervals "
@@ -253,7 +254,7 @@ Section method_section() {
            "least depth, GMPC with all pairs. The way by stage is FGPC before the armies meet, "
            "the integrated strategy until they have passed and nothing then; other games "
            "have FGPC in their first stage only. Static order is `order=table,fixed(3),rank`: "
-           "sons by their static values, as the thesis's ordering function estimates them."},
+           "children by their static values, as the thesis's ordering function estimates them."},
        Paragraph{"A position comes from self-play two plies deep with some random moves, in the "
                  "middle game where the game has stages; positions that a plain search proves won "
                  "or lost are dropped. All ways search the same position, and ratios are ratios of "

@@ -4,6 +4,7 @@
 #include <limits>
 #include <map>
 
+#include "app/searcher.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/search/selective/cut_bound.hpp"
 #include "lab/studies/hsu15/searches.hpp"
@@ -16,16 +17,16 @@ namespace {
 
 constexpr double kThreshold = 1.3;  // t (Tong02 3.3.1), which the recipes have by default
 
-app::AnyRequest to_depth(int depth) {
-  app::AnyRequest request;
+app::SearchRequest to_depth(int depth) {
+  app::SearchRequest request;
   request.limits.depth = depth;
   return request;
 }
 
-app::AnyAnswer searched(const Setting& setting, const engine::Recipe& recipe,
-                        const app::AnyPosition& position, const app::AnyRequest& request) {
-  const auto engine = setting.game->engine(recipe, app::ProfileChoice::Fastest);
-  return engine->search(position, request, {}, nullptr);
+app::SearchAnswer searched(const Setting& setting, const engine::Recipe& recipe,
+                           const app::AnyPosition& position, const app::SearchRequest& request) {
+  const auto searcher = app::make_searcher(recipe, setting.game);
+  return searcher->search(position, request, {}, nullptr);
 }
 
 bool decided(Points value) { return is_win(value) || is_loss(value); }
@@ -41,14 +42,14 @@ class Comparison {
       if (ways()[way].breadth > plies.breadth) continue;
       const auto recipe = setting.with_table(way, plies.table);
       if (!recipe) continue;
-      app::AnyRequest request = to_depth(plies.depth);
+      app::SearchRequest request = to_depth(plies.depth);
       request.compare = way == learner_;
       answers_[way] = searched(setting, *recipe, position, request);
     }
   }
 
   // A won or lost position leaves an estimate nothing to say.
-  bool is_open() const { return answers_[learner_] && !decided(answers_[learner_]->value); }
+  bool is_open() const { return answers_[learner_] && !decided(*answers_[learner_]->value); }
 
   void record_ways(Record& record) {
     for (std::size_t way = 0; way < ways().size(); ++way) {
@@ -69,7 +70,7 @@ class Comparison {
   }
 
   void record_tree(Record& record) const {
-    const app::AnyAnswer& plain = *answers_[learner_];
+    const app::SearchAnswer& plain = *answers_[learner_];
     const hsu15::TreeSizes sizes(setting_.game, position_, plies_.depth);
     const std::int64_t least = sizes.minimal(false)[static_cast<std::size_t>(plies_.depth)].leaves;
     record.set(place_of(Tree::Minimal), least);
@@ -85,16 +86,16 @@ class Comparison {
   const Plies& plies_;
   const app::AnyPosition& position_;
   std::size_t learner_ = way_named(kLearner);
-  std::vector<std::optional<app::AnyAnswer>> answers_;  // by way
-  std::map<std::uint64_t, bool> worth_;                 // by move
+  std::vector<std::optional<app::SearchAnswer>> answers_;  // by way
+  std::map<std::uint64_t, bool> worth_;                    // by move
 
   // Does a plain search of this move alone find the value of the position?
   bool is_worth_as_much(app::AnyMove move) {
-    const app::AnyAnswer& plain = *answers_[learner_];
+    const app::SearchAnswer& plain = *answers_[learner_];
     if (move == *plain.best) return true;
     const auto known = worth_.find(move.bits);
     if (known != worth_.end()) return known->second;
-    app::AnyRequest request = to_depth(plies_.depth);
+    app::SearchRequest request = to_depth(plies_.depth);
     request.only = {move};
     const auto recipe = setting_.with_table(learner_, plies_.table);
     const bool same = searched(setting_, *recipe, position_, request).value == plain.value;
@@ -116,13 +117,13 @@ const engine::CutPair& pair_for(const engine::Models& models, int stage) {
 }
 
 // The processor time of a search, the least of some repetitions.
-std::int64_t nanoseconds_of(app::AnyEngine& engine, const app::AnyPosition& position, int depth) {
+std::int64_t nanoseconds_of(app::Searcher& searcher, const app::AnyPosition& position, int depth) {
   constexpr int kRepetitions = 3;
   std::int64_t least = std::numeric_limits<std::int64_t>::max();
   for (int i = 0; i < kRepetitions; ++i) {
-    engine.clear();
+    searcher.clear();
     const std::int64_t begin = thread_nanoseconds();
-    engine.search(position, to_depth(depth), {}, nullptr);
+    searcher.search(position, to_depth(depth), {}, nullptr);
     least = std::min(least, thread_nanoseconds() - begin);
   }
   return least;
@@ -148,8 +149,8 @@ void measure_times(const Setting& setting, int depth, std::uint64_t seed, Record
     const engine::Recipe* recipe = setting.recipe(way);
     if (recipe == nullptr) continue;
     // The fastest build for each: a plain way may fit the lean one, and is not held back.
-    const auto engine = setting.game->engine(*recipe, app::ProfileChoice::Fastest);
-    times[way] = nanoseconds_of(*engine, *position, depth);
+    const auto searcher = app::make_searcher(*recipe, setting.game);
+    times[way] = nanoseconds_of(*searcher, *position, depth);
   }
   for (std::size_t way = 0; way < ways().size(); ++way) {
     const std::int64_t plain = times[ways()[way].plain];
@@ -159,7 +160,7 @@ void measure_times(const Setting& setting, int depth, std::uint64_t seed, Record
   }
 }
 
-// The test of a son at remaining depth d + 1 asks how its value s plies deep speaks for the one d
+// The test of a child at remaining depth d + 1 asks how its value s plies deep speaks for the one d
 // plies deep.
 void measure_model(const Setting& setting, std::uint64_t seed, Record& record) {
   const auto position = middle_game(setting, seed);
@@ -168,28 +169,28 @@ void measure_model(const Setting& setting, std::uint64_t seed, Record& record) {
   const app::AnyMoves moves = setting.game.moves(*position);
   record.set(place_of(ModelCheck::Moves), static_cast<std::int64_t>(moves.size()));
   const int d = setting.models->pairs.front().d;
-  const app::AnyAnswer best = searched(setting, *recipe, *position, to_depth(d + 1));
+  const app::SearchAnswer best = searched(setting, *recipe, *position, to_depth(d + 1));
   app::AnyMove move = moves[Rng(hash_salt(seed, 1)).below(moves.size())];
   if (!best.best || move == *best.best) return;
   const engine::CutPair& pair =
       pair_for(*setting.models, setting.game->stage(setting.game.play(*position, move)));
-  // Values of the player who moves in the son.
-  const auto value_of_son = [&](int depth) {
-    app::AnyRequest request = to_depth(depth + 1);
+  // Values of the player who moves in the child.
+  const auto value_of_child = [&](int depth) {
+    app::SearchRequest request = to_depth(depth + 1);
     request.only = {move};
-    return -searched(setting, *recipe, *position, request).value;
+    return -*searched(setting, *recipe, *position, request).value;
   };
-  const Points shallow = value_of_son(pair.s);
-  const Points deep = value_of_son(pair.d);
-  if (decided(shallow) || decided(deep) || decided(best.value)) return;
+  const Points shallow = value_of_child(pair.s);
+  const Points deep = value_of_child(pair.d);
+  if (decided(shallow) || decided(deep) || decided(*best.value)) return;
   const double error = deep - (pair.a * shallow + pair.b);
   const CutModel model{
       .s = pair.s, .d = pair.d, .a = pair.a, .b = pair.b, .sigma = pair.sigma, .t = kThreshold};
-  const bool cut = shallow > selective::cut_bound(model, -best.value, +1);
+  const bool cut = shallow > selective::cut_bound(model, -*best.value, +1);
   record.set(place_of(ModelCheck::Deep), deep);
   record.set(place_of(ModelCheck::Error), std::llround(100 * error));
   record.set(place_of(ModelCheck::Cut), cut ? 1 : 0);
-  record.set(place_of(ModelCheck::WrongCut), cut && -deep == best.value ? 1 : 0);
+  record.set(place_of(ModelCheck::WrongCut), cut && -deep == *best.value ? 1 : 0);
 }
 
 }  // namespace espalier::lab::tong02

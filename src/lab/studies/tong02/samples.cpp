@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "app/searcher.hpp"
 #include "espalier/core/rng.hpp"
 
 namespace espalier::lab::tong02 {
@@ -13,16 +14,16 @@ constexpr int kSelfPlayDepth = 2;
 constexpr std::uint64_t kRandomPlies = 8;  // at most so many at first
 constexpr std::uint64_t kRandomOneIn = 10;
 
-std::optional<app::AnyPosition> attempt(const Setting& setting, app::AnyEngine& engine, Rng rng) {
+std::optional<app::AnyPosition> attempt(const Setting& setting, app::Searcher& searcher, Rng rng) {
   const app::AnyGame& game = setting.game;
   const PositionRange& range = setting.plan->middle;
-  app::AnyRequest request;
+  app::SearchRequest request;
   request.limits.depth = kSelfPlayDepth;
   const auto choices = static_cast<std::uint64_t>(range.most - range.fewest + 1);
   const int plies = range.fewest + static_cast<int>(rng.below(choices));
   const auto random_plies = static_cast<int>(rng.below(kRandomPlies + 1));
   app::AnyPosition position = game.start();
-  engine.clear();
+  searcher.clear();
   for (int ply = 0; ply < plies; ++ply) {
     if (game.outcome(position)) return std::nullopt;
     const bool random = ply < random_plies || rng.below(kRandomOneIn) == 0;
@@ -31,7 +32,7 @@ std::optional<app::AnyPosition> attempt(const Setting& setting, app::AnyEngine& 
       position = game.play(position, moves[rng.below(moves.size())]);
       continue;
     }
-    const auto best = engine.search(position, request, {}, nullptr).best;
+    const auto best = searcher.search(position, request, {}, nullptr).best;
     if (!best) return std::nullopt;
     position = game.play(position, *best);
   }
@@ -46,9 +47,9 @@ std::optional<app::AnyPosition> attempt(const Setting& setting, app::AnyEngine& 
 std::optional<app::AnyPosition> middle_game(const Setting& setting, std::uint64_t seed) {
   const auto recipe = setting.with_table(way_named(kLearner), 1);
   if (!recipe) return std::nullopt;
-  const auto engine = setting.game->engine(*recipe, app::ProfileChoice::Fastest);
+  const auto searcher = app::make_searcher(*recipe, setting.game);
   for (std::uint64_t i = 0; i < kAttempts; ++i) {
-    if (auto position = attempt(setting, *engine, Rng(hash_salt(seed, i)))) return position;
+    if (auto position = attempt(setting, *searcher, Rng(hash_salt(seed, i)))) return position;
   }
   return std::nullopt;
 }

@@ -78,7 +78,7 @@ void add_further(std::vector<Way>& list, std::size_t mtd) {
   add("is-95-t2", "MTD-IS-95, t = 2", "select=integrated(p=.95,t=2)", Breadth::Main);
 }
 
-// Sons in the order of their static values.
+// Children in the order of their static values.
 void add_static(std::vector<Way>& list) {
   const std::size_t plain = list.size();
   const auto add = [&](const char* name, const char* title, const char* select, Breadth breadth) {

@@ -4,9 +4,9 @@
 // Source: Tong02 3.3 (AB, NS and MTD, each plain, with GPC and with FGPC), 4.4 (MTD-NC-95..99), 5.3
 // (MTD-IS-95..99) and 6.2 (future work: GMPC, one-sided tests, a choice by the stage of the game).
 // Deviations: ProbCut itself is here too; every way, the plain ones included, has a transposition
-// table and the game's own ranking of moves. Ours: other thresholds than t = 1.3, and sons in the
-// order of their static values. In that order FGPC with s = 0 loses nothing against GPC: once a son
-// fails its test, all that follow would.
+// table and the game's own ranking of moves. Ours: other thresholds than t = 1.3, and children in
+// the order of their static values. In that order FGPC with s = 0 loses nothing against GPC: once a
+// child fails its test, all that follow would.
 #pragma once
 
 #include <array>

@@ -1,7 +1,6 @@
 // JSON <-> requests and reports: one codec for command line, lab and browser.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "app/analysis.hpp"
@@ -9,12 +8,11 @@
 #include "app/games.hpp"
 #include "app/strategies.hpp"
 #include "app/tree_search.hpp"
+#include "codec/json.hpp"
 #include "espalier/core/result.hpp"
 #include "recipe/words.hpp"
 
 namespace espalier::app {
-
-using Json = nlohmann::ordered_json;
 
 Json encode(const StrategyInfo& info);
 Json encode(const GameInfo& info);

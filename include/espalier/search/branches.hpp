@@ -1,5 +1,6 @@
-// The sons of a node as (number, move) pairs, in the game's order; or with one of them first out of
-// turn. Every son keeps its number, so path ids and traces do not depend on the order of the visit.
+// The children of a node as (number, move) pairs, in the game's order; or with one of them first
+// out of turn. Every child keeps its number, so path ids and traces do not depend on the order of
+// the visit.
 #pragma once
 
 #include <cstddef>
@@ -7,24 +8,25 @@
 namespace espalier {
 
 template <class Move>
-struct Son {
+struct Branch {
   int index;
   Move move;
-  bool last;  // no son comes after this one
+  bool last;  // no child comes after this one
 };
 
-// Order: a callable turn -> number of the son visited at that turn.
+// Order: a callable turn -> number of the child visited at that turn.
 template <class Moves, class Order>
-class OrderedSons {
+class OrderedBranches {
  public:
   using Move = typename Moves::value_type;
 
   class iterator {
    public:
-    constexpr iterator(const OrderedSons& sons, int turn) : sons_(sons), turn_(turn) {}
-    constexpr Son<Move> operator*() const {
-      const int index = sons_.order_(turn_);
-      return {index, sons_.move(index), turn_ + 1 == sons_.count()};
+    constexpr iterator(const OrderedBranches& branches, int turn)
+        : branches_(branches), turn_(turn) {}
+    constexpr Branch<Move> operator*() const {
+      const int index = branches_.order_(turn_);
+      return {index, branches_.move(index), turn_ + 1 == branches_.count()};
     }
     constexpr iterator& operator++() {
       ++turn_;
@@ -35,11 +37,11 @@ class OrderedSons {
     }
 
    private:
-    const OrderedSons& sons_;
+    const OrderedBranches& branches_;
     int turn_;
   };
 
-  constexpr explicit OrderedSons(const Moves& moves, Order order = {})
+  constexpr explicit OrderedBranches(const Moves& moves, Order order = {})
       : moves_(moves), order_(order) {}
 
   constexpr int count() const { return static_cast<int>(moves_.size()); }
@@ -65,6 +67,6 @@ struct OneFirst {
 };
 
 template <class Moves>
-using Sons = OrderedSons<Moves, GivenOrder>;
+using Branches = OrderedBranches<Moves, GivenOrder>;
 
 }  // namespace espalier

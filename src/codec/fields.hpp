@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "codec/json.hpp"
 #include "espalier/core/result.hpp"
 
 namespace espalier::app {
@@ -36,10 +36,10 @@ class FieldReader {
   std::optional<bool> choice(const std::string& name, const std::string& first,
                              const std::string& second);
   // The field as it is; null if it is not there.
-  nlohmann::ordered_json raw(const std::string& name) const;
+  Json raw(const std::string& name) const;
 
  private:
-  nlohmann::ordered_json object_ = nlohmann::ordered_json::object();
+  Json object_ = Json::object();
   std::optional<Error> error_;
 };
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "app/codec.hpp"
-#include "app/fields.hpp"
 #include "app/suggest.hpp"
+#include "codec/codec.hpp"
+#include "codec/fields.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/core/value.hpp"
 

@@ -1,5 +1,5 @@
 // Boards and positions as JSON.
-#include "app/codec.hpp"
+#include "codec/codec.hpp"
 
 namespace espalier::app {
 namespace {

@@ -1,7 +1,7 @@
 // What a browser is told of a search by the engine.
 #include <algorithm>
 
-#include "app/codec.hpp"
+#include "codec/codec.hpp"
 
 namespace espalier::app {
 namespace {

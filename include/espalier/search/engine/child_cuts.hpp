@@ -1,16 +1,16 @@
-// Which sons are searched at all: razoring, futility, best-N, and the tests of a son in its parent
-// (GPC, FGPC, GMPC), alone or with node-cutting (node_cutting.hpp) as the integrated strategy.
-// Sources: Tong02 1.2.4 (Birmingham & Kent 1977), ch 2-3, 5 and 6.2; Fuernkranz (Schaeffer 1986;
-// Newell, Shaw & Simon 1958).
+// Which children are searched at all: razoring, futility, best-N, and the tests of a child in its
+// parent (GPC, FGPC, GMPC), alone or with node-cutting (node_cutting.hpp) as the integrated
+// strategy. Sources: Tong02 1.2.4 (Birmingham & Kent 1977), ch 2-3, 5 and 6.2; Fuernkranz
+// (Schaeffer 1986; Newell, Shaw & Simon 1958).
 //
-// Promise: the first son is always searched, so a node has a value and the root a move; a son that
-// ends the game is never judged by an estimate; a recipe without models makes no test.
+// Promise: the first child is always searched, so a node has a value and the root a move; a child
+// that ends the game is never judged by an estimate; a recipe without models makes no test.
 // Deviations: GPC tests at remaining depth d + 1 against the best value so far, not where that is
 // infinite or in the win band (the literal form is in search/selective). Tong02 writes the model in
 // MAX's view, so that b favours MAX; ours is in the view of the player to move, as all values are:
-// skip the son if, for the player who moves there, f > round((-g - b + t*sigma) / a). One-sided
+// skip the child if, for the player who moves there, f > round((-g - b + t*sigma) / a). One-sided
 // (6.2 is one sentence): only the nodes of the player at the root, who raise the lower bound of its
-// window, or only those of the opponent. Razoring and futility judge the static value of the son;
+// window, or only those of the opponent. Razoring and futility judge the static value of the child;
 // futility counts a move as quiet if neither side is in danger and the game does not call it noisy.
 #pragma once
 
@@ -25,26 +25,26 @@
 
 namespace espalier::engine {
 
-// Search the son; skip it; or leave the node: neither it nor those after it.
-enum class SonVerdict : std::uint8_t { Search, Skip, Leave };
+// Search the child; skip it; or leave the node: neither it nor those after it.
+enum class ChildVerdict : std::uint8_t { Search, Skip, Leave };
 
-// Where the search of a node stands when a son's turn comes.
-struct SonTurn {
+// Where the search of a node stands when a child's turn comes.
+struct ChildTurn {
   int left;  // of the parent
   Points alpha;
   Points beta;
-  Points best;       // of the sons searched so far
-  std::size_t turn;  // 1: the first son
-  std::size_t sons;
-  // What a skipped son is worth at most, where the best so far does not say it: a node that fails
+  Points best;       // of the children searched so far
+  std::size_t turn;  // 1: the first child
+  std::size_t children;
+  // What a skipped child is worth at most, where the best so far does not say it: a node that fails
   // low must not promise less than that.
   mutable Points at_most = ScoreTraits<Points>::lowest();
 };
 
 template <EngineGame G>
-class SonCuts {
+class ChildCuts {
  public:
-  explicit SonCuts(const Recipe& recipe)
+  explicit ChildCuts(const Recipe& recipe)
       : razoring_(recipe.selectivity.razoring),
         futility_(recipe.selectivity.futility),
         cuts_(recipe.selectivity.cuts),
@@ -57,24 +57,24 @@ class SonCuts {
   void begin() { node_cutting_.begin(); }
 
   template <class S>
-  SonVerdict judge_son(S& search, const typename S::Node& node, const typename S::Node& child,
-                       typename G::Move move, const SonTurn& turn) {
-    if (!any_) return SonVerdict::Search;
-    if (node_cutting_.on()) node_cutting_.son_comes(node.ply, turn.left, turn.turn, move);
-    if (turn.turn == 1) return SonVerdict::Search;
+  ChildVerdict judge_child(S& search, const typename S::Node& node, const typename S::Node& child,
+                           typename G::Move move, const ChildTurn& turn) {
+    if (!any_) return ChildVerdict::Search;
+    if (node_cutting_.on()) node_cutting_.child_comes(node.ply, turn.left, turn.turn, move);
+    if (turn.turn == 1) return ChildVerdict::Search;
     if (cuts_.best_moves > 0 && turn.turn > static_cast<std::size_t>(cuts_.best_moves)) {
-      return SonVerdict::Leave;
+      return ChildVerdict::Leave;
     }
-    if (!cuts_.integrated && is_behind(search, node, turn)) return SonVerdict::Leave;
-    if (!estimates_ || search.game().outcome(child.position)) return SonVerdict::Search;
+    if (!cuts_.integrated && is_behind(search, node, turn)) return ChildVerdict::Leave;
+    if (!estimates_ || search.game().outcome(child.position)) return ChildVerdict::Search;
     if (is_razored(search, child, turn) || is_futile(search, node, child, turn)) {
-      return SonVerdict::Skip;
+      return ChildVerdict::Skip;
     }
-    if (!tests_.any() || !fails_test(search, node, child, turn)) return SonVerdict::Search;
+    if (!tests_.any() || !fails_test(search, node, child, turn)) return ChildVerdict::Search;
     const bool leave =
         cuts_.integrated ? is_behind(search, node, turn) : cuts_.test == ShallowTest::Fgpc;
     tell_skip(search, node, child, turn, leave ? Reason::Fgpc : Reason::Gpc);
-    return leave ? SonVerdict::Leave : SonVerdict::Skip;
+    return leave ? ChildVerdict::Leave : ChildVerdict::Skip;
   }
 
  private:
@@ -89,21 +89,21 @@ class SonCuts {
   }
 
   template <class S>
-  bool is_behind(S& search, const typename S::Node& node, const SonTurn& turn) {
+  bool is_behind(S& search, const typename S::Node& node, const ChildTurn& turn) {
     return node_cutting_.on() && node_cutting_.is_behind(search, node, turn.left, turn.turn);
   }
 
-  // Does the son look worse than the best so far?
+  // Does the child look worse than the best so far?
   template <class S>
-  bool is_razored(const S& search, const typename S::Node& child, const SonTurn& turn) const {
+  bool is_razored(const S& search, const typename S::Node& child, const ChildTurn& turn) const {
     if (!razoring_.on || turn.left / kPly > razoring_.depth) return false;
     return can_be_estimated(turn.best) && -search.evaluate(child) + razoring_.margin < turn.best;
   }
 
-  // Is the son out of reach of the window?
+  // Is the child out of reach of the window?
   template <class S>
   bool is_futile(const S& search, const typename S::Node& node, const typename S::Node& child,
-                 const SonTurn& turn) const {
+                 const ChildTurn& turn) const {
     if (!futility_.on || turn.left / kPly > futility_.depth || child.story.noisy) return false;
     const Points bound = std::max(turn.alpha, turn.best);
     if (!can_be_estimated(bound)) return false;
@@ -118,11 +118,11 @@ class SonCuts {
     return true;
   }
 
-  // Does a shallow search of the son say that a deep one would be worse than the best so far? The
-  // model is that of the player who moves in the son, for whom worse is more.
+  // Does a shallow search of the child say that a deep one would be worse than the best so far? The
+  // model is that of the player who moves in the child, for whom worse is more.
   template <class S>
   bool fails_test(S& search, const typename S::Node& node, const typename S::Node& child,
-                  const SonTurn& turn) const {
+                  const ChildTurn& turn) const {
     if (!tests_lower(cuts_.sides, node.ply) || !can_be_estimated(turn.best)) return false;
     for (const auto& row : tests_.at(search.game(), child.position, turn.left / kPly - 1)) {
       const Points bound = selective::cut_bound(row.model, -turn.best, +1);
@@ -136,7 +136,7 @@ class SonCuts {
 
   template <class S>
   static void tell_skip(S& search, const typename S::Node& node, const typename S::Node& child,
-                        const SonTurn& turn, Reason reason) {
+                        const ChildTurn& turn, Reason reason) {
     if constexpr (S::kTracing) {
       search.tell(EventKind::Skip, node, std::max(turn.alpha, turn.best), turn.beta, turn.best,
                   child.path.index, reason);

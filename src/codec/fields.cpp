@@ -1,4 +1,4 @@
-#include "app/fields.hpp"
+#include "codec/fields.hpp"
 
 #include <fmt/core.h>
 
@@ -37,7 +37,7 @@ FieldReader::FieldReader(std::string_view body, const std::vector<std::string>& 
                           kDeepest, names.front())};
     return;
   }
-  auto json = nlohmann::ordered_json::parse(body, nullptr, false);
+  auto json = Json::parse(body, nullptr, false);
   if (json.is_discarded()) {
     error_ =
         Error{"the body is not JSON; expected an object such as {\"" + names.front() + "\": ...}"};
@@ -113,8 +113,8 @@ std::optional<bool> FieldReader::choice(const std::string& name, const std::stri
   return std::nullopt;
 }
 
-nlohmann::ordered_json FieldReader::raw(const std::string& name) const {
-  return has(name) ? object_.at(name) : nlohmann::ordered_json();
+Json FieldReader::raw(const std::string& name) const {
+  return has(name) ? object_.at(name) : Json();
 }
 
 }  // namespace espalier::app

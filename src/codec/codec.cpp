@@ -1,4 +1,4 @@
-#include "app/codec.hpp"
+#include "codec/codec.hpp"
 
 #include <cmath>
 #include <string>
@@ -55,7 +55,7 @@ Json encode_step(const TraceStep& step, std::size_t number) {
   json["beta"] = windowed ? encode_value(event.beta) : Json(nullptr);
   json["value"] = encode_value(event.value);
   json["reason"] = reason_text(event.reason);
-  json["son"] = event.son >= 0 ? Json(event.son) : Json(nullptr);
+  json["child"] = event.child >= 0 ? Json(event.child) : Json(nullptr);
   json["improved"] = event.improved;
   json["text"] = step_text(step);
   encode_notes(step, json);
