@@ -34,12 +34,12 @@ double alpha_beta(const Tree& tree, std::uint64_t node, int level, double alpha,
     return level % 2 == 0 ? value : -value;
   }
   double m = alpha;
-  for (int child = 0; child < tree.width; ++child) {
-    const std::uint64_t child = mix(node + kGamma * static_cast<std::uint64_t>(child + 1));
+  for (int move = 0; move < tree.width; ++move) {
+    const std::uint64_t child = mix(node + kGamma * static_cast<std::uint64_t>(move + 1));
     const double t = -alpha_beta(tree, child, level + 1, -beta, -m);
     if (t > m) {
       m = t;
-      if (level == 0) best_move = child;
+      if (level == 0) best_move = move;
     }
     if (m >= beta) return m;
   }
