@@ -43,11 +43,20 @@ class LoadTest : public ServerTest {
 };
 
 TEST_F(LoadTest, FiftyTabs) {
-  visit();  // threads and their memory come with the first visitors
-  const double level = resident_megabytes();
+  // Threads come with the first visitors, and the tables of kept searchers fill up visit by visit. A
+  // server that loses memory never settles.
+  double level = 0;
+  bool settled = false;
+  for (int warm_up = 0; warm_up < 20 && !settled; ++warm_up) {
+    visit();
+    const double now = resident_megabytes();
+    settled = now < level + 4;
+    level = now;
+  }
   for (int round = 0; round < 3; ++round) EXPECT_LT(visit(), 0.05);
   EXPECT_EQ(running(), 0);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  EXPECT_TRUE(settled);
   EXPECT_LT(resident_megabytes(), level + 16);
 #endif
 }
