@@ -17,14 +17,14 @@ int main() {
   espalier::Thinking limits;
   limits.seconds = 0.2;  // or .depth, or .nodes; the first limit that is reached ends the search
   const auto thought = opponent.think(limits, [](const espalier::Thought& so_far) {
-    std::cout << "depth " << so_far.depth << ": " << so_far.move << " " << so_far.score << "\n";
+    std::cout << "depth " << *so_far.depth << ": " << so_far.move << " " << *so_far.score << "\n";
   });
   if (!thought) {
     std::cerr << thought.message() << "\n";
     return 1;
   }
   opponent.play(thought->move);  // the engine keeps what it learned for its next move
-  std::cout << "it plays " << thought->move << " and expects " << 100 * thought->win_share
+  std::cout << "it plays " << thought->move << " and expects " << 100 * *thought->win_share
             << "% of the points\n";
   return opponent.moves().empty() ? 1 : 0;
 }

@@ -23,22 +23,25 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-// A score of the mover in the view of the first player. With more than two seats, a score says
-// nothing about the others: theirs is the evaluation.
-Points first_view(const AnyGame& game, const AnyPosition& position, Points score) {
-  if (game.to_move(position) == Seat::First) return score;
-  return game->seats() == 2 ? -score : static_cast<Points>(game->seat_values(position)[0]);
+// A number of the mover in the view of the first player; `mirrored` is the same number in the
+// opponent's view. With more than two seats, it says nothing about the other players.
+template <class Number>
+std::optional<Number> first_view(const AnyGame& game, const AnyPosition& position,
+                                 std::optional<Number> number, Number mirrored) {
+  if (!number || game.to_move(position) == Seat::First) return number;
+  if (game->seats() != 2) return std::nullopt;
+  return mirrored;
 }
 
 AnalysisLine in_words(const GamePosition& where, AnyPosition position, const SearchLine& report) {
   const AnyGame& game = where.game;
   AnalysisLine line;
-  line.depth = report.depth.value_or(0);
+  line.depth = report.depth;
   line.number = report.number;
-  line.score = report.value.value_or(0);
+  line.score = report.value;
   line.score_text = score_in_words(line.score);
-  line.first_score = first_view(game, position, line.score);
-  line.win = expected_score(*where.info, line.first_score);
+  line.first_score = first_view(game, position, report.value, -report.value.value_or(0));
+  line.win = first_view(game, position, report.win_share, 1 - report.win_share.value_or(0));
   if (report.bound == Bound::Lower) line.score_text = "at least " + line.score_text;
   if (report.bound == Bound::Upper) line.score_text = "at most " + line.score_text;
   for (const AnyMove move : report.line) {
@@ -111,6 +114,17 @@ Result<SearcherOptions> options_for(const AnalysisRequest& request) {
   return options;
 }
 
+// What was asked for and the searcher cannot give.
+std::optional<Error> refused(const AnalysisRequest& request, const SearchPlan& plan) {
+  if (plan.one_ply && request.lines > 1) {
+    return Error{"player " + in_quotes(plan.text) + " has one line; expected no more lines than 1"};
+  }
+  if (plan.one_ply && request.hash) {
+    return Error{"player " + in_quotes(plan.text) + " has no table; expected no size for one"};
+  }
+  return std::nullopt;
+}
+
 Line<AnyGame> line_of(const AnyGame& game, const AnyPosition& from,
                       const std::vector<AnyMove>& moves) {
   Line<AnyGame> line(game, from);
@@ -121,9 +135,9 @@ Line<AnyGame> line_of(const AnyGame& game, const AnyPosition& from,
 // What the answer says, in words.
 void write_answer(const SearchAnswer& answer, const GamePosition& where,
                   const AnyPosition& position, Analysis& analysis) {
-  analysis.depth = answer.depth.value_or(0);
-  analysis.score = answer.value.value_or(0);
-  analysis.score_text = answer.value ? score_in_words(*answer.value) : "no value";
+  analysis.depth = answer.depth;
+  analysis.score = answer.value;
+  analysis.score_text = score_in_words(answer.value);
   if (answer.best && answer.value && answer.depth == 0) {
     analysis.score_text += " (static value: no depth was completed)";
   }
@@ -149,7 +163,13 @@ double nodes_per_second(std::uint64_t nodes, double seconds) {
   return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
 }
 
-std::string score_in_words(Points score) {
+std::string depth_in_words(const Analysis& analysis) {
+  return analysis.depth ? ", depth " + std::to_string(*analysis.depth) : "";
+}
+
+std::string score_in_words(std::optional<Points> known) {
+  if (!known) return "no value";
+  const Points score = *known;
   const int plies = kWin - std::abs(score);
   const std::string count = std::to_string(plies) + (plies == 1 ? " ply" : " plies");
   if (is_win(score)) return plies == 0 ? "won" : "win in " + count;
@@ -188,6 +208,7 @@ Result<Analysis> analyse_line(const GamePosition& where, const Line<AnyGame>& li
   if (const auto error = keeper.use(game, where.variant, request.recipe)) return *error;
   const auto options = options_for(request);
   if (!options) return options.error();
+  if (const auto refusal = refused(request, keeper.plan())) return *refusal;
 
   Searcher& searcher = keeper.get(*options);
   const bool to_the_end = keeper.plan().depth == DepthUse::Refused;

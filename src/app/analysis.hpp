@@ -31,14 +31,15 @@ struct AnalysisRequest {
   bool statistics = false;
 };
 
-// One line of one iteration, in words.
+// One line of one iteration, in words. A number that the family of the searcher does not have is
+// empty.
 struct AnalysisLine {
-  int depth = 0;
+  std::optional<int> depth;
   int number = 1;
-  Points score = 0;
-  std::string score_text;  // "+28", "win in 7 plies"
-  Points first_score = 0;  // in the view of the first player, whoever is to move
-  double win = 0.5;        // what it promises the first player: expected_score
+  std::optional<Points> score;
+  std::string score_text;             // "+28", "win in 7 plies"; "no value"
+  std::optional<Points> first_score;  // in the view of the first player, whoever is to move
+  std::optional<double> win;          // what it promises the first player: expected_score
   std::vector<std::string> moves;
   std::uint64_t nodes = 0;
   double seconds = 0;
@@ -66,8 +67,8 @@ struct Analysis {
   std::string family;   // of the searcher: "recipe", "strategy"
   std::string recipe;   // canonical text, with what the game does not unlock left out
   std::string profile;  // lean or full; faithful: a strategy
-  int depth = 0;
-  Points score = 0;
+  std::optional<int> depth;
+  std::optional<Points> score;
   std::string score_text;
   std::optional<double> win_share;  // what the score promises the player to move
   std::optional<std::uint64_t> visits;
@@ -102,8 +103,10 @@ struct PlayedMoves {
 };
 Result<PlayedMoves> play_moves(const AnyGame& game, const AnyPosition& from, std::string_view text);
 
-// A score in words: "+28", "win in 7 plies", "loss in 4 plies".
-std::string score_in_words(Points score);
+// A score in words: "+28", "win in 7 plies", "loss in 4 plies", or "no value".
+std::string score_in_words(std::optional<Points> score);
+// ", depth 7"; empty where the search has no depth.
+std::string depth_in_words(const Analysis& analysis);
 
 double nodes_per_second(std::uint64_t nodes, double seconds);
 

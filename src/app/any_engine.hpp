@@ -36,10 +36,10 @@ class AnyEngine {
   virtual std::string_view profile() const = 0;
 };
 
-// Lean where the recipe fits it and nobody wants more, else Full.
+// Fastest: Lean if the recipe fits it, else Full.
 enum class ProfileChoice : unsigned char { Fastest, Full };
 
-// Defined in engine_model.hpp, instantiated by one file per game in app/engines.
+// Defined in engine_model.hpp, instantiated by one file per game in src/games.
 template <class G, class E>
 std::unique_ptr<AnyEngine> make_engine(const G& game, const E& evaluator,
                                        const engine::Recipe& recipe, ProfileChoice choice);

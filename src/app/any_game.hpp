@@ -111,7 +111,7 @@ class ErasedGame {
   virtual std::vector<Slide> slides(const AnyPosition& p, AnyMove move) const = 0;
   // The ways to point at a move on the board; none where the game has no board, or for a pass.
   virtual std::vector<Way> touches(const AnyPosition& p, AnyMove move) const = 0;
-  // The game surely ends within so many plies, forced passes not counted; -1: it cannot tell.
+  // An upper bound on the plies until the game ends, forced passes not counted; -1: unknown.
   virtual int depth_to_the_end(const AnyPosition& p) const = 0;
 };
 
@@ -142,7 +142,7 @@ inline bool operator==(const AnyPosition& a, const AnyPosition& b) {
 }
 
 // The value type that strategies see. Strategies and the engine take games of two seats only; with
-// more seats, outcome() is what the mover gets, and nobody may negate it.
+// more seats, outcome() is what the mover gets, and it must not be negated.
 class AnyGame {
  public:
   using Position = AnyPosition;

@@ -84,7 +84,7 @@ struct PositionView {
 };
 Result<PositionView> view_position(const PositionRequest& request);
 
-// The two halves of view_position, for whoever goes on with the game. A view takes the last move
+// The two halves of view_position, for callers that continue the game. A view takes the last move
 // back and plays it again, so the game is the same afterwards.
 Result<GameInPlay> read_game(const PositionRequest& request);
 PositionView view_game(GameInPlay& game);

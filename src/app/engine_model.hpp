@@ -1,4 +1,4 @@
-// G's engine behind AnyEngine. Include it in app/engines only: every inclusion compiles the whole
+// G's engine behind AnyEngine. Include it in src/games only: every inclusion compiles the whole
 // engine for a game.
 #pragma once
 

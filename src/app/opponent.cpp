@@ -16,9 +16,9 @@ struct Opponent::Inside {
 
   Thought thought(const app::SearchLine& report) const {
     Thought thought;
-    thought.score = report.value.value_or(0);
-    thought.win_share = report.win_share.value_or(0.5);
-    thought.depth = report.depth.value_or(0);
+    thought.score = report.value;
+    thought.win_share = report.win_share;
+    thought.depth = report.depth;
     thought.nodes = report.nodes;
     thought.seconds = report.seconds;
     app::AnyPosition at = game.position();
@@ -107,9 +107,9 @@ Result<Thought> Opponent::think(const Thinking& limits, const OnThought& on_thou
   if (answer.best) {
     last.move = inside_->game.game()->format_move(inside_->game.position(), *answer.best);
   }
-  last.score = answer.value.value_or(0);
-  last.win_share = answer.win_share.value_or(0.5);
-  last.depth = answer.depth.value_or(0);
+  last.score = answer.value;
+  last.win_share = answer.win_share;
+  last.depth = answer.depth;
   last.nodes = answer.nodes;
   last.seconds = answer.seconds;
   return last;

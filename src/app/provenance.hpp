@@ -1,4 +1,4 @@
-// Where fitted numbers come from; without it nobody can trust or repeat them.
+// Where fitted numbers come from; needed to trust and repeat them.
 #pragma once
 
 #include <cstdint>

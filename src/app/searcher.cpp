@@ -81,7 +81,7 @@ class EngineSearcher final : public Searcher {
     return line;
   }
 
-  // In a game whose end nobody knows only a win or a loss is proven.
+  // In a game without plies_left, only a win or a loss is proven.
   bool is_proven(const AnyAnswer& found) const {
     const bool decided = !found.best || is_win(found.value) || is_loss(found.value);
     return traits_.to_the_end && found.complete && (decided || game_->has(Capability::PliesLeft));
@@ -93,9 +93,12 @@ class EngineSearcher final : public Searcher {
   const GameInfo* info_ = nullptr;  // null: a game that nobody registered
 };
 
-// --- games for more than two ---------------------------------------------------------------------
+// --- players of one ply --------------------------------------------------------------------------
 
-bool has_many_seats(std::string_view, const ErasedGame& game) { return game.seats() != 2; }
+// Games with more than two seats have no other family.
+bool is_simple_text(std::string_view text, const ErasedGame& game) {
+  return game.seats() != 2 || find_simple(first_word(text));
+}
 
 Result<SearchPlan> plan_simple(std::string_view text, const AnyGame& game) {
   const auto kind = simple_of_recipe(text, *game);
@@ -103,6 +106,7 @@ Result<SearchPlan> plan_simple(std::string_view text, const AnyGame& game) {
   SearchPlan plan;
   plan.family = kSimpleFamily;
   plan.text = simple_name(*kind);
+  plan.one_ply = true;
   plan.make = [game, kind = *kind](const SearcherOptions&) -> std::unique_ptr<Searcher> {
     EngineTraits traits;
     traits.text = simple_name(kind);
@@ -135,11 +139,10 @@ Result<SearchPlan> plan_recipe(std::string_view text, const AnyGame& game) {
   return plan;
 }
 
-// "a recipe (best, ...), or strategy(NAME ...)"
+// "greedy, random or first, or strategy(NAME ...), or a recipe"
 std::string forms_of_families() {
   std::string forms;
   for (const SearchFamily& family : search_families()) {
-    if (family.name == kSimpleFamily) continue;  // it reads every text of its games
     forms += (forms.empty() ? "" : ", or ") + std::string(family.form);
   }
   return forms;
@@ -149,9 +152,9 @@ std::string forms_of_families() {
 
 const std::vector<SearchFamily>& search_families() {
   static const std::vector<SearchFamily> families = {
-      {kSimpleFamily, "greedy, random or first (games for more than two)",
+      {kSimpleFamily, "greedy, random or first",
        "a player that looks one move ahead; the only family for games with more than two seats",
-       false, has_many_seats, plan_simple},
+       false, is_simple_text, plan_simple},
       {"strategy", "strategy(NAME [SETTING=X ...] [depth=N])",
        "a published strategy, as printed (espalier strategies)", true, is_strategy_text,
        plan_strategy},

@@ -4,7 +4,7 @@
 //   best | default | id pvs tt=16M ...           a recipe of the engine (docs/recipes.md)
 //   strategy(NAME [SETTING=X ...] [depth=N])     a published strategy (docs/strategies)
 //   NAME [SETTING=X ...] [depth=N]               the same, where NAME is no word of a recipe
-//   greedy | random | first                      a player of one ply, in games for more than two
+//   greedy | random | first                      a player that looks one ply ahead at most
 //
 // A family is one row of search_families(): how its texts are recognised, and how a text becomes a
 // plan. Whoever needs a move (analyse, play, matches, protocols, the server) knows Searcher only.
@@ -110,6 +110,7 @@ struct SearchPlan {
   std::string text;  // as Searcher::text() of a searcher made without options
   DepthUse depth = DepthUse::Free;
   bool fixed_depth = false;  // SearcherOptions::deepening makes a difference
+  bool one_ply = false;      // one line, one ply, no table
   std::size_t table_bytes = 0;
   std::function<std::unique_ptr<Searcher>(const SearcherOptions&)> make;
 };

@@ -25,7 +25,7 @@ inline constexpr std::string_view kShipped = "shipped";
 // and the file is of that evaluation. Without an evaluation: GAME.toml, which is of the default
 // one.
 Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation = {});
-// experiments/weights/GAME.toml, the table of a pattern evaluation of so many weights.
+// experiments/weights/GAME.toml, the table of a pattern evaluation with `count` weights.
 Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::string_view evaluation,
                                                std::size_t count);
 

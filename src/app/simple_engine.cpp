@@ -117,8 +117,10 @@ Result<SimpleKind> simple_of_recipe(std::string_view text, const ErasedGame& gam
     if (const NamedRecipe* recipe = find_recipe(**info, name)) meant = recipe->text;
   }
   if (const auto kind = find_simple(meant)) return *kind;
-  const auto refusal = needs_two_seats(game);
-  return Error{"recipe " + in_quotes(text) + ": " + (refusal ? refusal->message : "unknown")};
+  if (const auto refusal = needs_two_seats(game)) {
+    return Error{"recipe " + in_quotes(text) + ": " + refusal->message};
+  }
+  return Error{"player " + in_quotes(text) + ": expected random, first or greedy alone"};
 }
 
 SimpleChoice choose_simple(SimpleKind kind, const AnyGame& game, const AnyPosition& position,

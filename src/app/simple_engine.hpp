@@ -1,5 +1,5 @@
 // The players that look one move ahead at most: `random`, `first` and `greedy`. They play games of
-// any number of seats, so they stand in for recipes where a game has more than two.
+// any number of seats, so they take the place of recipes where a game has more than two.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +16,9 @@ enum class SimpleKind : std::uint8_t { Random, First, Greedy };
 std::string_view simple_name(SimpleKind kind);
 std::optional<SimpleKind> find_simple(std::string_view name);
 
-// The player that the recipe text of a game with more than two seats names: `random`, `first`,
-// `greedy`, or one of the game's own recipes. No text and `default` mean `best`. An error in one
-// line for any other text.
+// The player that a text names: `random`, `first` or `greedy`. In a game with more than two seats a
+// text may also name one of the game's own recipes; no text and `default` mean `best` there. An
+// error in one line for any other text.
 Result<SimpleKind> simple_of_recipe(std::string_view text, const ErasedGame& game);
 
 // "trio has 3 seats; strategies and recipes need 2 (players random and greedy play it)"; empty for

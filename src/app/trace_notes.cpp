@@ -88,7 +88,7 @@ void TraceNotes::find_origin(TraceStep& step, std::size_t frame) const {
     step.origin = BoundOrigin::Window;
     return;
   }
-  if (setter.id == step.event.node) return;  // a test's own window: nobody else's bound
+  if (setter.id == step.event.node) return;  // the test set this window itself
   step.origin = setter.id == parent ? BoundOrigin::Parent : BoundOrigin::Above;
   step.setter = setter.node;
 }

@@ -215,7 +215,7 @@ class TreeRunner {
     }
   }
 
-  // Depths of passes and the like are nobody's view.
+  // Depths have no view: they are not negated.
   static Event seen_by_second(Event event) {
     const double alpha = event.alpha;
     event.alpha = -event.beta;

@@ -82,16 +82,16 @@ void AnalysisTable::show(const app::AnalysisLine& line) {
   }
   begun_ = true;
   const std::string number = numbered_ ? fmt::format("{:>3} ", line.number) : "";
-  fmt::print("{:>5} {}{:<17} {:>13} {:>7.3f} s {:>8}  {}\n", line.depth, number, line.score_text,
-             line.nodes, line.seconds, speed(line.nodes, line.seconds),
-             moves_text(line.moves, kMovesInTable));
+  fmt::print("{:>5} {}{:<17} {:>13} {:>7.3f} s {:>8}  {}\n",
+             line.depth ? std::to_string(*line.depth) : "-", number, line.score_text, line.nodes,
+             line.seconds, speed(line.nodes, line.seconds), moves_text(line.moves, kMovesInTable));
   std::fflush(stdout);  // the next line may take long
 }
 
 void print_summary(const app::Analysis& analysis, Player to_move, bool stopped) {
   if (analysis.best) {
-    fmt::print("best move {}: {} for the {} player, depth {}{}\n", *analysis.best,
-               analysis.score_text, seat_name(to_move), analysis.depth,
+    fmt::print("best move {}: {} for the {} player{}{}\n", *analysis.best, analysis.score_text,
+               seat_name(to_move), app::depth_in_words(analysis),
                analysis.complete ? ""
                : stopped         ? " (stopped; the best so far)"
                : analysis.solves ? " (not proven: time or nodes were used up)"

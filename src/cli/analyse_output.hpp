@@ -24,8 +24,7 @@ class AnalysisTable {
 void print_summary(const app::Analysis& analysis, Player to_move, bool stopped);
 void print_statistics(const app::AnalysisStatistics& statistics);
 
-
-// "4 4 5 ...": at most so many moves.
+// "4 4 5 ...": at most `most` moves.
 std::string moves_text(const std::vector<std::string>& moves, std::size_t most);
 
 }  // namespace espalier::cli

@@ -124,8 +124,8 @@ std::optional<Error> check_options(const FitArguments& arguments, tune::ModelKin
     for (const tune::ModelKind owner : owners) {
       names += (names.empty() ? "" : " or ") + std::string(tune::kind_name(owner));
     }
-    return Error{fmt::format("{} belongs to fit GAME {}; expected none of it for {}", option.name,
-                             names, tune::kind_name(kind))};
+    return Error{fmt::format("{} belongs to fit GAME {}; leave it out for {}", option.name, names,
+                             tune::kind_name(kind))};
   }
   if (arguments.positions_file && (arguments.positions || arguments.save_positions)) {
     return Error{

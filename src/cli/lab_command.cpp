@@ -223,7 +223,7 @@ void add_lab(Command program) {
   run.add_option("--seed", arguments->seed, "seed of a new run (default 1)").not_empty();
   run.on_run([arguments] { return run_lab(*arguments); });
 
-  Command report = lab.add_command("report", "write the report anew from what is stored",
+  Command report = lab.add_command("report", "rewrite the report from stored results",
                                    "Example:\n  espalier lab report muszycka85/pruning --out out");
   add_common(report, arguments);
   report.on_run([arguments] { return report_lab(*arguments); });

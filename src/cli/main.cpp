@@ -57,7 +57,7 @@ namespace {
 
 int run(int argc, char** argv) {
   CommandLine line(
-      "Espalier prunes game trees: every strategy of the literature on one search core.\n",
+      "Espalier searches game trees: published strategies, a fast engine and a laboratory.\n",
       "espalier " ESPALIER_VERSION,
       "Examples:\n"
       "  espalier tree \"((41 5) (12 90))\" --strategy alpha-beta --trace\n"

@@ -203,11 +203,13 @@ void add_match_options(Command command, MatchArguments& a) {
   command.add_option(
       "--clock", r.clock,
       "game clock: time[+increment] or moves/time+increment: 10s, 10s+0.1s, 40/60s+1s");
-  command.add_option("--margin", r.margin, "overtime that does not lose the game (default 100ms)");
+  command.add_option("--margin", r.margin,
+                     "time a player may exceed its limit without losing (default 100ms)");
   command.add_option("--openings", r.openings, "file of openings, one per line");
   command.add_option("--random-plies", r.random_plies,
                      "number of plies in random openings (default 6)");
-  command.add_option("--balance", r.balance, "highest score of either side after a random opening");
+  command.add_option("--balance", r.balance,
+                     "largest absolute score allowed after a random opening");
   command.add_option("--sprt", r.sprt,
                      "elo0,elo1: stop when one of these Elo differences is refuted");
   command.add_option("--risks", r.risks,

@@ -253,8 +253,8 @@ void PlaySession::let_engine_move() {
     done_ = true;
     return say("the engine found no move: " + move.message());
   }
-  say(fmt::format("Espalier plays {}  ({}, depth {}, {} nodes)", *analysis->best,
-                  analysis->score_text, analysis->depth, analysis->nodes));
+  say(fmt::format("Espalier plays {}  ({}{}, {} nodes)", *analysis->best, analysis->score_text,
+                  app::depth_in_words(*analysis), analysis->nodes));
   game_.play(*move);
   changed_ = true;
 }
@@ -266,8 +266,8 @@ void PlaySession::hint(const std::string&) {
   const auto analysis = think({});
   if (!analysis) return;
   say(fmt::format(
-      "hint: {}  ({}, depth {}); the line: {}", analysis->best.value_or("-"), analysis->score_text,
-      analysis->depth,
+      "hint: {}  ({}{}); the line: {}", analysis->best.value_or("-"), analysis->score_text,
+      app::depth_in_words(*analysis),
       analysis->lines.empty() ? "-" : moves_text(analysis->lines[0].moves, kMovesInLine)));
 }
 

@@ -94,8 +94,8 @@ std::optional<Error> check_owners(const TuneArguments& a, const std::string& met
     if (own || !*option.text) continue;
     std::string names;
     for (const std::string& owner : owners) names += (names.empty() ? "" : " or ") + owner;
-    return Error{fmt::format("{} belongs to --method {}; expected none of it for {}", option.name,
-                             names, method)};
+    return Error{
+        fmt::format("{} belongs to --method {}; leave it out for {}", option.name, names, method)};
   }
   return std::nullopt;
 }

@@ -81,8 +81,8 @@ Json encode_node(const ViewNode& node, std::size_t id) {
 
 Json encode_line(const AnalysisLine& line) {
   Json json;
-  json["depth"] = line.depth;
-  json["score"] = line.score;
+  json["depth"] = or_null(line.depth);
+  json["score"] = or_null(line.score);
   json["score_text"] = line.score_text;
   json["pv"] = line.moves;
   return json;
@@ -196,15 +196,13 @@ Json encode(const Analysis& analysis, int lines_asked) {
   json["position"] = analysis.position;
   json["recipe"] = analysis.recipe;
   json["profile"] = analysis.profile;
-  json["depth"] = analysis.depth;
-  json["score"] = analysis.score;
+  json["depth"] = or_null(analysis.depth);
+  json["score"] = or_null(analysis.score);
   json["score_text"] = analysis.score_text;
-  if (analysis.family != "recipe") {  // what a search without a score or a depth has instead
-    json["win_share"] = analysis.win_share ? Json(*analysis.win_share) : Json(nullptr);
-    json["visits"] = analysis.visits ? Json(*analysis.visits) : Json(nullptr);
-  }
+  json["win_share"] = or_null(analysis.win_share);
+  json["visits"] = or_null(analysis.visits);
   if (analysis.exact) json["exact"] = *analysis.exact;
-  json["bestmove"] = analysis.best ? Json(*analysis.best) : Json(nullptr);
+  json["bestmove"] = or_null(analysis.best);
   json["pv"] = analysis.lines.empty() ? Json::array() : Json(analysis.lines.front().moves);
   json["nodes"] = analysis.nodes;
   json["leaves"] = analysis.leaves;

@@ -3,9 +3,16 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace espalier::app {
 
 using Json = nlohmann::ordered_json;
+
+// null for what is not there.
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
 
 }  // namespace espalier::app

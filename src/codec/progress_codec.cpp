@@ -7,26 +7,28 @@ namespace espalier::app {
 namespace {
 
 Json encode_progress_line(const AnalysisLine& line) {
-  return {{"depth", line.depth},
+  return {{"depth", or_null(line.depth)},
           {"number", line.number},
-          {"score", line.score},
+          {"score", or_null(line.score)},
           {"score_text", line.score_text},
-          {"first_score", line.first_score},
-          {"win", line.win},
+          {"first_score", or_null(line.first_score)},
+          {"win", or_null(line.win)},
           {"pv", line.moves}};
 }
 
 }  // namespace
 
 Json encode_progress(const std::vector<AnalysisLine>& lines, std::uint64_t nodes, double seconds) {
-  Json json = {{"depth", 0}, {"lines", Json::array()}};
+  Json json = {{"depth", nullptr}, {"lines", Json::array()}};
+  std::optional<int> depth;
   int hashfull = 0;
   for (const AnalysisLine& line : lines) {
     json["lines"].push_back(encode_progress_line(line));
-    json["depth"] = std::max(json["depth"].get<int>(), line.depth);
+    depth = std::max(depth, line.depth);
     nodes = std::max(nodes, line.nodes);
     hashfull = line.hashfull;
   }
+  json["depth"] = lines.empty() ? Json(0) : or_null(depth);
   json["nodes"] = nodes;
   json["nps"] = nodes_per_second(nodes, seconds);
   json["seconds"] = seconds;
@@ -36,9 +38,9 @@ Json encode_progress(const std::vector<AnalysisLine>& lines, std::uint64_t nodes
 
 Json encode_result(const Analysis& analysis) {
   Json json = encode_progress(analysis.lines, analysis.nodes, analysis.seconds);
-  json["depth"] = analysis.depth;
+  json["depth"] = or_null(analysis.depth);
   json["hashfull"] = analysis.hashfull;
-  json["bestmove"] = analysis.best ? Json(*analysis.best) : Json(nullptr);
+  json["bestmove"] = or_null(analysis.best);
   json["recipe"] = analysis.recipe;
   json["profile"] = analysis.profile;
   json["complete"] = analysis.complete;

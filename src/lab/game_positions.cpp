@@ -7,7 +7,8 @@
 namespace espalier::lab {
 namespace {
 
-constexpr int kAttempts = 1'000;  // a game in which so many fail has no such positions
+constexpr int kAttempts =
+    1'000;  // attempts after which a game counts as one without such positions
 
 // What a move is worth to the player who makes it: the result, or the static value of the child.
 double worth(const app::AnyGame& game, const app::AnyPosition& position, app::AnyMove move) {

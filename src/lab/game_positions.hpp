@@ -13,7 +13,7 @@
 
 namespace espalier::lab {
 
-// How far from the start: so many plies, each number equally likely.
+// How far from the start, in plies; each number is equally likely.
 struct PositionRange {
   int fewest = 6;
   int most = 12;

@@ -28,7 +28,7 @@ Interval confidence_interval(const Estimate& estimate, double level = 0.95);
 // Wilson's interval for a share: successes / n.
 Interval share_interval(double successes, double n, double level = 0.95);
 
-// Two-sided p-value of z: Student's t with so many degrees of freedom.
+// Two-sided p-value of z: Student's t with the given degrees of freedom.
 double two_sided_p(double z, double freedom);
 
 // The mean of x divided by the mean of y over common samples: the delta method. `difference` is

@@ -18,7 +18,7 @@ std::string escape(std::string_view text);
 
 // 0.25, 12,000, 2·10⁶; never a negative zero.
 std::string compact(double value);
-// With so many digits after the point; never a negative zero.
+// With `digits` digits after the point; never a negative zero.
 std::string fixed(double value, int digits);
 
 // Estimated, since a program has no fonts: somewhat more than most fonts need.

@@ -225,7 +225,7 @@ class ExternalPlayer final : public Player {
 
 // The score behind the word "score": cp X, or mate N.
 std::optional<Points> read_score(std::string_view unit, std::string_view text) {
-  constexpr Points kMost = kWinBand - 1;  // what only looks like a win is none
+  constexpr Points kMost = kWinBand - 1;  // a cp score never enters the win band
   const auto number = read_number<long long>(text);
   if (!number) return std::nullopt;
   if (unit == "cp") {

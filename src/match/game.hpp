@@ -26,11 +26,11 @@ struct Opening {
 // When a game is ended before its rules do. Zero: never.
 struct Adjudication {
   int most_plies = 400;  // a draw, unless the game scores what is stopped; no game is endless
-  // In games for two. Won: this player and its opponent agree for so many moves each that it leads
-  // by so much.
+  // In games for two. Won: this player and its opponent agree for win_moves moves each that it
+  // leads by win_score.
   Points win_score = 0;
   int win_moves = 4;
-  // A draw: both have said at most so much for so many moves each, after so many plies.
+  // A draw: both scores stay within draw_score for draw_moves moves each, after draw_after plies.
   Points draw_score = 0;
   int draw_moves = 0;
   int draw_after = 40;

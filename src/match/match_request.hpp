@@ -59,7 +59,7 @@ struct PreparedMatch {
   std::string fingerprint;
 };
 
-// `on_drawn`: so many random openings of so many are found.
+// `on_drawn` hears how many random openings are found, and how many are wanted.
 Result<PreparedMatch> prepare(const MatchRequest& request, const StopFlag* stop,
                               const std::function<void(std::size_t, std::size_t)>& on_drawn = {});
 

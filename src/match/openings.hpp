@@ -28,7 +28,7 @@ struct RandomOpenings {
 
 // `count` different openings, found in the order of the seed. Where a game has too few, as many as
 // there are: a match then uses them again from the first.
-using OnDrawn = std::function<void(std::size_t)>;  // so many are found
+using OnDrawn = std::function<void(std::size_t)>;  // hears how many openings are found
 std::vector<Opening> random_openings(const app::GamePosition& where, std::size_t count,
                                      const RandomOpenings& how, const StopFlag* stop,
                                      const OnDrawn& on_drawn = {});

@@ -65,7 +65,7 @@ Result<std::vector<std::vector<Points>>> perturb(const std::vector<WeightRange>&
   const std::uint64_t others = count_others(reaches, static_cast<std::uint64_t>(n));
   if (others < static_cast<std::uint64_t>(n)) {
     return Error{fmt::format(
-        "with spread {} only {} other weight vectors exist; expected at most so many players, or "
+        "with spread {} only {} other weight vectors exist; expected no more players than that, or "
         "a larger spread",
         spread, others)};
   }

@@ -1,7 +1,7 @@
 // What the words after `go` ask for, as UGI and UCI have them.
 //
 // Promise: any words make an order that ends by itself or waits for `stop`; what cannot be
-// understood is left out, and the first such thing is complained about.
+// understood is left out, and the first unknown word is reported.
 #pragma once
 
 #include <cstddef>

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kChunk = std::size_t{1} << 16;
 constexpr int kFirstFree = 3;  // descriptors below are stdin, stdout and stderr, even if closed
 
-// The same file under a number that nobody else means, not handed on to other programs.
+// The same file under a descriptor above stderr, not handed on to other programs.
 int moved_up(int descriptor) {
   const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, kFirstFree);
   close(descriptor);

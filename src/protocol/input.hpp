@@ -27,7 +27,7 @@ class Input {
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 
-  // The next event, at the latest after so many seconds.
+  // The next event; none if `seconds` pass without one.
   Event next(std::optional<double> seconds);
   // Ends the wait of next(); from any thread.
   void wake() const;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kBytesPerMegabyte = std::size_t{1} << 20;
 // A table is filled with zeros first. A larger one would keep the other program waiting for many
-// seconds, perhaps because of a number that nobody meant.
+// seconds, perhaps because of a mistyped number.
 constexpr std::size_t kMostAsked = std::size_t{1} << 30;
 constexpr std::size_t kUnknownMemory = std::size_t{1} << 33;
 // Where Linux tells a container how much memory it may use: a number, or "max".

@@ -76,7 +76,7 @@ std::optional<JobAnswer> wait_for_turn(JobTicket& ticket, EventSink* sink) {
     }
     if (sink == nullptr) continue;
     if (!std::exchange(told, true)) sink->send("pending", app::Json::object());
-    if (!sink->alive()) return job_error(503, "nobody listens");
+    if (!sink->alive()) return job_error(503, "the client closed the connection");
   }
 }
 

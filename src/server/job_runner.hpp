@@ -20,7 +20,7 @@ JobAnswer job_error(int status, const std::string& message);
 
 struct Job {
   std::function<JobAnswer(const StopFlag& stop)> work;  // on the job's thread
-  // What to tell after so many seconds; on the request's thread. None: nothing is told.
+  // What to tell after each interval of seconds; on the request's thread. None: nothing is told.
   std::function<app::Json(const StopFlag& stop, double seconds)> report;
   std::optional<double> seconds;  // then it is stopped
   // An event that a stream sends before the job waits for its turn. No name: nothing is sent.

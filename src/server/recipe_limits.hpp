@@ -14,7 +14,7 @@ namespace espalier::server {
 
 inline constexpr std::size_t kMostTable = std::size_t{256} << 20;
 
-// Only these limits: a text that is no recipe is left to whoever reads it.
+// Only these limits: a text that is no recipe is checked by the recipe parser.
 std::optional<Error> check_recipe_limits(const std::string& recipe, const app::GameInfo& game);
 // Players are read with the files that they name, so this comes before they are.
 std::optional<Error> check_names_no_file(std::string_view player);

@@ -15,7 +15,7 @@
 
 namespace espalier::server {
 
-// What was made of it in JSON, or the refusal.
+// Sends `made` as JSON, or the error.
 template <class T, class Encode>
 void answer(httplib::Response& response, const Answer<T>& made, const Encode& encode) {
   if (const auto* refusal = std::get_if<Refusal>(&made)) {

@@ -17,7 +17,7 @@ class RunDesk {
   explicit RunDesk(const std::filesystem::path& data)
       : lab(data / "lab"), matches(data / "matches") {}
 
-  // Asks all runs to end and begins no others; whoever destroys the desk waits for them.
+  // Asks all runs to end and begins no others; the destructor waits for them.
   void close() {
     lab.close();
     matches.close();

@@ -43,7 +43,7 @@ bool Background::start(Work work) {
   thread_ = std::jthread([stop = stop_, work = std::move(work)] {
     try {
       work(*stop);
-    } catch (...) {  // whoever has something to tell has caught it before; the server goes on
+    } catch (...) {  // errors are reported inside `work`; the server goes on
     }
   });
   return true;

@@ -13,7 +13,7 @@ bool is_plain(char c) {
          c == '_' || c == '.' || c == ' ';
 }
 
-// Takes one character of more than one byte from the front (RFC 3629); 0: it is none.
+// Takes one character of more than one byte from the front (RFC 3629); 0: not a valid character.
 char32_t take(std::string_view& text) {
   const auto byte = [&text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const std::size_t length = byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : 2;

@@ -23,7 +23,7 @@ namespace espalier::tune {
 
 using Weights = std::vector<Points>;
 
-// What a run says when it was stopped; whoever started it asks the stop flag.
+// What a run says when it was stopped; the caller checks the stop flag.
 inline constexpr std::string_view kStoppedMessage = "stopped";
 
 // Depths that may be asked for: a game at depth 2 is a matter of milliseconds, and thousands are
@@ -62,7 +62,7 @@ class Arena {
                             std::uint64_t openings_seed,
                             const std::function<bool(const match::Tally&)>& on_pair) const;
 
-  // A player's recipe and its limits, for whoever plays without an opponent's part.
+  // A player's recipe and its limits, for self-play without an opponent.
   engine::Recipe recipe(const Weights& weights) const;
   const app::GamePosition& where() const { return where_; }
   const ArenaOptions& options() const { return options_; }

@@ -17,7 +17,7 @@ namespace espalier::tune {
 using Genes = std::vector<int>;
 
 struct BreedingOptions {
-  int tournament = 3;      // the best of so many becomes a parent
+  int tournament = 3;      // the best of this many random members becomes a parent
   double crossover = 0.5;  // a gene comes from the second parent with this probability
 };
 

@@ -42,7 +42,7 @@ Result<Check> parse_check(std::string_view word) {
   return check;
 }
 
-// The best of so many random vectors; what it cost is counted.
+// The best of `count` random vectors; its cost is counted.
 Result<Weights> best_random(const Arena& arena, const WeightInfos& infos, int players,
                             std::uint64_t seed, std::uint64_t& games) {
   std::vector<Weights> list;

@@ -4,7 +4,7 @@
 //
 // Promise: the file is the old one or the new one, never half of either. A file that is no models
 // file of this game and evaluation is refused and left alone. An older file that does not name its
-// evaluation is taken, and names none as long as something of it is kept.
+// evaluation is taken, and stays unnamed while old models remain in it.
 #pragma once
 
 #include <cstddef>

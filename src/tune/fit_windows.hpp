@@ -3,7 +3,7 @@
 // Source: Abalone12 III and V.
 //
 // Promise: the same positions and seed give the same widths, whatever the number of threads. Every
-// width is a quantile of |value of a search of so many plies - evaluation| in the mover's view,
+// width is a quantile of |value of a search of L plies - evaluation| in the mover's view,
 // times one common factor. Deviations: Abalone12 does not say how the widths relate to each other;
 // the quantiles decide that here. Section III asks for a deeper opponent, section V for a
 // shallower one: both can be chosen. A match is noisy, and so is the factor: the trials are kept.
@@ -25,7 +25,7 @@ enum class WindowOpponent : std::uint8_t { Shallower, Deeper };
 
 struct WindowTask {
   int depth = 5;   // of the player with windows
-  int levels = 0;  // widths reach to so many plies left; 0: to depth - 1
+  int levels = 0;  // the largest number of plies left that has a width; 0: depth - 1
   double quantile = 0.99;
   WindowOpponent against = WindowOpponent::Shallower;
   std::size_t pairs = 100;  // of games in a trial; 0: no trials, the quantiles are the widths
@@ -40,7 +40,7 @@ constexpr int window_levels(const WindowTask& task) {
   return task.levels > 0 ? task.levels : task.depth - 1;
 }
 
-// How far searches of so many plies are from the evaluation.
+// How far searches of `plies` plies are from the evaluation.
 struct LevelSwings {
   int left = 1;
   std::size_t n = 0;
@@ -49,11 +49,12 @@ struct LevelSwings {
   Points width = 0;  // the quantile asked for
 };
 
-// The value below which, or at which, so many of the values are: an empirical quantile. 0 < share
+// The empirical quantile: the smallest value that is not exceeded by `share` of the values. 0 <
+// share
 // <= 1; not for an empty list.
 Points quantile_of(std::vector<Points> values, double share);
 
-// One match of the player whose windows are so many times the quantiles.
+// One match of the player whose windows are `factor` times the quantiles.
 struct FactorTrial {
   double factor = 1;
   match::Tally tally;  // in its view

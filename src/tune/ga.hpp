@@ -36,14 +36,14 @@ struct GeneticOptions {
   int population = 24;
   int generations = 40;
   int elites = 2;    // the best go on unchanged
-  int rivals = 8;    // each meets so many of the population,
-  int veterans = 4;  // and so many earlier champions,
-  int pairs = 6;     // each in so many pairs of games
+  int rivals = 8;    // members of the population that each one meets,
+  int veterans = 4;  // earlier champions that each one meets,
+  int pairs = 6;     // pairs of games in each meeting
   BreedingOptions breeding;
   std::uint64_t seed = 1;
 };
 
-// What may be asked of it, for whoever reads options.
+// Limits of the options.
 inline constexpr int kMostLevels = 1000;
 inline constexpr int kFewestIndividuals = 4;
 inline constexpr int kMostIndividuals = 1000;
@@ -69,7 +69,7 @@ struct GenerationRecord {
   double mutation = 0;      // mean rate
   double diversity = 0;     // mean distance of two individuals' genes, as a share of the range
   double yardstick = 0;     // the champion's score against one opponent that stays the same
-  std::uint64_t games = 0;  // filled in by whoever has them played
+  std::uint64_t games = 0;  // filled in by the caller
   Genes champion;
 
   friend bool operator==(const GenerationRecord&, const GenerationRecord&) = default;

@@ -53,10 +53,10 @@ class PatternData {
 
 // Our own, from trials with Othello.
 struct PatternFitOptions {
-  double ridge = 30;          // as if so many more positions had asked for a weight of zero
+  double ridge = 30;          // acts like `ridge` further positions that ask for a weight of zero
   double beside = 0.6;        // what a position counts in the stages beside its own
   std::size_t fewest = 8;     // a pattern that was met less often is worth nothing
-  std::size_t hold_out = 10;  // every so many-th game is not fitted to; at least 2
+  std::size_t hold_out = 10;  // one game in hold_out is kept out of the fit; at least 2
   int most_steps = 60;        // of conjugate gradients
   int patience = 4;           // steps without a better prediction of what was held out
   Points unit = 4;            // weights are rounded to multiples of it: less to keep

@@ -1,4 +1,4 @@
-// Positions from self-play, for whoever fits models or tunes weights: random openings, then play at
+// Positions from self-play, for fitters and tuners: random openings, then play at
 // a small fixed depth with a random move now and then.
 //
 // Promise: a pure function of the game, the player and the seed, whatever the number of threads.

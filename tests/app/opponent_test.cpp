@@ -54,14 +54,14 @@ TEST(Opponent, TellsItsThoughtsDepthByDepth) {
   Opponent opponent = made("connect4", "", "4453", "default tt=1M");
   std::vector<int> depths;
   const auto thought =
-      opponent.think(to_depth(6), [&](const Thought& so_far) { depths.push_back(so_far.depth); });
+      opponent.think(to_depth(6), [&](const Thought& so_far) { depths.push_back(*so_far.depth); });
   ASSERT_TRUE(thought) << thought.message();
   EXPECT_TRUE(std::is_sorted(depths.begin(), depths.end()));
   EXPECT_EQ(depths.back(), 6);
   EXPECT_EQ(thought->depth, 6);
   EXPECT_EQ(thought->line.front(), thought->move);
   EXPECT_GT(thought->nodes, 0U);
-  EXPECT_TRUE(thought->win_share >= 0 && thought->win_share <= 1);
+  EXPECT_TRUE(*thought->win_share >= 0 && *thought->win_share <= 1);
 }
 
 // What it learned at one move serves the next: the same search again finds its table full.

@@ -56,5 +56,14 @@ TEST_F(NewGameOnTheServer, HasABoardAndMoves) {
   EXPECT_EQ(post("/position", R"({"game":"kayles","moves":"9"})").first, 422);
 }
 
+TEST_F(NewGameOnTheServer, AnswersAMove) {
+  const auto [status, played] = post("/play", R"({"game":"kayles","moves":"1","depth":8})");
+  ASSERT_EQ(status, 200) << played.dump();
+  EXPECT_FALSE(played["search"]["bestmove"].is_null()) << played.dump();
+  EXPECT_EQ(played["search"]["lines"][0]["win"], 0.0) << "a win of the player to move is a loss of "
+                                                         "the first player\n"
+                                                      << played.dump();
+}
+
 }  // namespace
 }  // namespace espalier

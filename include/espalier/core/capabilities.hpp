@@ -94,7 +94,8 @@ class Capabilities {
   std::uint64_t bits_ = 0;
 };
 
-// What the rules of G unlock. Features belong to an evaluation: whoever knows it adds them.
+// What the rules of G unlock. Features belong to an evaluation: the model that knows the evaluation
+// adds them.
 template <AnySeats G>
 constexpr Capabilities capabilities_of() {
   Capabilities can;

@@ -158,13 +158,13 @@ concept HasSafeMoves = requires(const G& game, const typename G::Position& p) {
   { game.can_win(p) } -> std::same_as<bool>;
   { game.safe_moves(p) } -> std::same_as<typename G::Moves>;
 };
-// value_bounds(p, plies): what a search of so many plies can return, wins counted from p (win_in in
+// value_bounds(p, plies): what a search `plies` deep can return, wins counted from p (win_in in
 // value.hpp). Of a game with safe moves it is asked only where can_win(p) is false and one exists.
 template <class G>
 concept HasValueBounds = requires(const G& game, const typename G::Position& p) {
   { game.value_bounds(p, 1).alpha } -> std::convertible_to<typename G::Value>;
 };
-// plies_left(p): the game surely ends within so many plies.
+// plies_left(p): an upper bound on the plies until the game ends.
 template <class G>
 concept HasPliesLeft = requires(const G& game, const typename G::Position& p) {
   { game.plies_left(p) } -> std::same_as<int>;
@@ -191,7 +191,7 @@ concept SolvesLast = HasPliesLeft<G> && requires(const G& game, const typename G
   { game.solve_last(p, bound, bound, nodes) } -> std::same_as<std::optional<typename G::Value>>;
 };
 // is_pass(m): a move that changes nothing but the turn, legal only where no other is.
-// moves_left(p): the game surely ends within so many plies, passes not counted.
+// moves_left(p): an upper bound on the plies until the game ends, passes not counted.
 template <class G>
 concept HasForcedPass = requires(const G& game, const typename G::Position& p,
                                  typename G::Move move) {

@@ -1,4 +1,4 @@
-// Linear evaluations: a sum of weights times features, for whoever fits or tunes the weights.
+// Linear evaluations: a sum of weights times features, used by fitters and tuners.
 //
 // A linear evaluation names its weights in kWeights, is made from a vector of them, and tells the
 // features of a position. Law (tested): value(p) = sum of weights[i] * features(p)[i].

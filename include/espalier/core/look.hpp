@@ -1,5 +1,5 @@
 // How a piece looks: plain layers, drawn one over the other. A game declares the look of its pieces
-// here, in its geometry; whoever draws them needs to know layers only, not the games.
+// here, in its geometry; a renderer needs to know layers only, not the games.
 #pragma once
 
 #include <cstdint>

@@ -16,7 +16,7 @@ struct NeverStop {
   static constexpr bool requested() { return false; }
 };
 
-// Shared by the search and whoever may stop it (Ctrl-C, a closed browser tab, a clock).
+// Shared by the search and the code that may stop it (Ctrl-C, a closed browser tab, a clock).
 class StopFlag {
  public:
   void request() { flag_.store(true, std::memory_order_relaxed); }

@@ -40,12 +40,13 @@ struct Thinking {
   double seconds = 0;
 };
 
-// The result of a search, or of one of its iterations, in the view of the player to move.
+// The result of a search, or of one of its iterations, in the view of the player to move. A number
+// that the search does not have is empty.
 struct Thought {
   std::string move;  // empty: the game is over
-  Points score = 0;
-  double win_share = 0.5;  // expected points, 0 to 1
-  int depth = 0;
+  std::optional<Points> score;
+  std::optional<double> win_share;  // expected points, 0 to 1
+  std::optional<int> depth;
   std::vector<std::string> line;
   std::uint64_t nodes = 0;
   double seconds = 0;

@@ -52,7 +52,7 @@ struct Options {
   std::size_t stage_count = 2;
   V step = V{5};  // MTD(step)
   CutModel model;
-  int x = 3;  // node-cutting: so many children are searched, after a search of depth model.s
+  int x = 3;  // node-cutting: the number of children searched, after a search of depth model.s
 
   // The other border of a minimal window whose one border is `value`. Where a value is so large
   // that the width would vanish in it, the next larger number: a window is never empty.

@@ -110,7 +110,7 @@ inline GroupedErrors grouped_two_levels_up(GroupedErrors errors, std::uint32_t w
   return {all(any(errors.e1)), any(all(errors.e2))};
 }
 
-// The errors after so many double levels; far above a few hundred they are 0, 1 or at a threshold.
+// The errors after `levels` double levels; far above a few hundred they are 0, 1 or at a threshold.
 inline GroupedErrors grouped_limit(GroupedErrors errors, std::uint32_t width, View view,
                                    int double_levels = 500) {
   for (int i = 0; i < double_levels; ++i) errors = grouped_two_levels_up(errors, width, view);

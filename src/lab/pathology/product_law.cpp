@@ -41,7 +41,7 @@ void sort_and_merge(Support& points) {
     }
   }
   if (!points.empty()) points.resize(last + 1);
-  // A million such points together are still nothing.
+  // Drops points whose mass is negligible.
   std::erase_if(points, [](const Mass& mass) { return mass.all + mass.other < 1e-20; });
 }
 

@@ -144,20 +144,20 @@ export interface AnalyseRequest extends PositionRequest {
 }
 
 export interface AnalysisLine {
-  depth: number;
+  depth: number | null;
   number: number;
   /** In the view of the side to move. */
-  score: number;
+  score: number | null;
   score_text: string;
   /** In the view of the first player. */
-  first_score: number;
-  /** Expected score of the first player, 0 to 1. */
-  win: number;
+  first_score: number | null;
+  /** Expected score of the first player, 0 to 1; null: unknown. */
+  win: number | null;
   pv: string[];
 }
 
 export interface AnalysisReport {
-  depth: number;
+  depth: number | null;
   lines: AnalysisLine[];
   nodes: number;
   nps: number;

@@ -139,6 +139,6 @@ export class Analysis {
   private take(report: AnalysisReport, node: VariationNode): void {
     this.report = report;
     const best = bestOf(report.lines);
-    if (best) node.score = best.win;
+    if (best && best.win !== null) node.score = best.win;
   }
 }

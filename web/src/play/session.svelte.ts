@@ -275,7 +275,7 @@ export class Session {
   private answered(from: number, { lines }: AnalysisResult, view: PositionView): void {
     const score = lines[0]?.win;
     const to = this.grow(from, view);
-    if (score !== undefined) {
+    if (score != null) {
       this.tree.node(from).score = score;
       this.tree.node(to).score ??= score;
     }

@@ -13,7 +13,7 @@ GameInfo kayles_entry() {
   info.title = "Kayles";
   info.summary = "knock down one pin or two neighbours; the last pin wins";
   info.source = "Dudeney 1908";
-  info.unit = "nothing";
+  info.unit = "point";
   info.variants = {"8", "12", "16"};
   info.position_text = "||.||||| O";
   info.capabilities = {"key", "plies_left", "geometry"};

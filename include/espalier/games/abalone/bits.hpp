@@ -96,7 +96,7 @@ inline constexpr std::array<Cells, kDirections> kEdge = [] {
   return edge;
 }();
 
-// The cell so many steps from another one, which must be on the board.
+// The cell `steps` steps away in a direction; it must be on the board.
 constexpr int cell_from(int cell, int direction, int steps) {
   return (cell + detail::turn(direction) * steps) % kCells;
 }

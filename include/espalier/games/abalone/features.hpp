@@ -12,7 +12,7 @@
 
 namespace espalier::abalone {
 
-// The cells so many steps from the centre.
+// The cells at a distance of `steps` from the centre.
 inline constexpr std::array<Cells, kRadius + 1> kRings = [] {
   std::array<Cells, kRadius + 1> rings{};
   for (int cell = 0; cell < kCells; ++cell) {

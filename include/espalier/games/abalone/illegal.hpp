@@ -13,7 +13,7 @@ namespace detail {
 
 inline std::string side_name(Player player) { return player == Player::First ? "Black" : "White"; }
 
-// The direction in which `to` is so many steps from `from`; none if it is not on a line with it.
+// The direction in which `to` is `steps` steps from `from`; none if they are on no common line.
 inline std::optional<int> direction_between(int from, int to, int steps) {
   for (int way = 0; way < kDirections; ++way) {
     const auto at = static_cast<std::size_t>(way);

@@ -11,7 +11,7 @@ namespace espalier::abalone {
 
 inline constexpr int kMostInLine = 3;  // marbles that move together
 
-// What an in-line move does: so many marbles, so many of the opponent before them, and whether the
+// What an in-line move does: its own marbles, the opponent's marbles before them, and whether the
 // foremost of these falls.
 struct Push {
   std::uint8_t own = 1;

@@ -264,7 +264,7 @@ class Breakthrough {
     return moves;
   }
 
-  // What a side wins by capturing first on a cell it attacks so many times.
+  // What a side wins by capturing first on a cell, given the number of its attackers.
   static constexpr Value swap_off(int attackers, int defenders) {
     if (attackers == 0) return 0;
     return std::max(Value{0}, kPawnPoints - swap_off(defenders, attackers - 1));

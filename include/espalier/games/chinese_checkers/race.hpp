@@ -1,6 +1,6 @@
 // The race: the armies have passed each other, and each goes home by itself.
 //
-// An army's way is found by beam search over its own moves: of all armies after so many moves the
+// An army's way is found by beam search over its own moves: of all armies after n moves the
 // best are kept, twice as many in each search as in the one before, until there is no time left or
 // nothing was left out. Near the goal the table of race_table.hpp knows the rest. No army goes back
 // behind its last marble, so the other one is never in the way, as long as it does the same.
@@ -289,8 +289,8 @@ class Runner {
   std::unordered_set<std::uint64_t> seen_;
 };
 
-// Who wins, and when, if each side needs so many moves. The second player has one more move when
-// the first is home; both home: a draw. In the mover's view, wins by their distance in plies.
+// Who wins, and when, given the moves that each side needs. The second player has one more move
+// when the first is home; both home: a draw. In the mover's view, wins by their distance in plies.
 constexpr Points race_result(Player mover, int own, int other) {
   if (mover == Player::First) {
     if (own == other) return 0;

@@ -19,7 +19,7 @@ class Threats : public StatelessEvaluator<Threats> {
  public:
   static constexpr std::array<WeightInfo, 3> kWeights = {{
       {"threat", 12, 0, 100, "an empty cell that would complete a four"},
-      {"good_row", 16, 0, 100, "such a cell in a row that falls to its owner, in addition"},
+      {"good_row", 16, 0, 100, "bonus for a threat in a row that its owner will reach"},
       {"towards_middle", 2, 0, 20, "a stone, for each column nearer to the middle"},
   }};
   using Weights = std::array<Points, kWeights.size()>;

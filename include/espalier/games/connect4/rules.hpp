@@ -217,7 +217,7 @@ class Board {
 
   constexpr int plies_left(const Position& position) const { return cells() - position.plies(); }
 
-  // What a search of so many plies can return, where the mover cannot win at once and has a safe
+  // What a search `plies` deep can return, where the mover cannot win at once and has a safe
   // move: the mover wins with its second stone at the earliest, the opponent with its second.
   constexpr Window<Value> value_bounds(const Position& position, int plies) const {
     const int left = plies_left(position);

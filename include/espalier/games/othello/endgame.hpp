@@ -20,7 +20,7 @@
 namespace espalier::othello {
 
 inline constexpr Points kDisc = 100;    // points of a disc more at the end
-inline constexpr int kLastEmpties = 7;  // at most so many squares are solved here
+inline constexpr int kLastEmpties = 7;  // the most empty squares that are solved here
 
 // The difference in discs at the end: empty squares go to the winner.
 constexpr int final_margin(int own, int other) {

@@ -50,7 +50,7 @@ struct PatternShape {
     for (std::size_t i = 0; i < count; ++i) set |= square_bit(squares[i]);
     return set;
   }
-  // 0 (empty), 1 (own) or 2 (the opponent's) on every square: so many different ones.
+  // 0 (empty), 1 (own) or 2 (the opponent's) on every square: the number of such fillings.
   constexpr std::uint32_t configurations() const {
     std::uint32_t all = 1;
     for (std::size_t i = 0; i < count; ++i) all *= 3;

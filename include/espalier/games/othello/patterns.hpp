@@ -43,7 +43,7 @@ class Patterns : public StatelessEvaluator<Patterns> {
 
   // Of a stage: the shapes, then how many moves the mover has, how many the opponent would have,
   // and whether the number of empty squares is odd.
-  static constexpr std::size_t kMostCounted = 32;  // moves; more count as so many
+  static constexpr std::size_t kMostCounted = 32;  // moves; a larger number counts as 32
   static constexpr std::size_t kMobility = kMostCounted + 1;
   static constexpr std::size_t kOthers = 2 * kMobility + 2;
   static constexpr std::size_t kStageWeights = kSharedPatterns + kOthers;

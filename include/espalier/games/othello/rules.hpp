@@ -130,7 +130,7 @@ class Othello {
   }
 
   constexpr bool is_pass(Move move) const { return move == kPass; }
-  // Discs that can still be put; the one pass that may come first is none of them.
+  // Discs that can still be put; a pass does not count.
   constexpr int moves_left(const Position& p) const { return p.empties(); }
   // Between two discs there is at most one pass.
   constexpr int plies_left(const Position& p) const { return 2 * p.empties() + 1; }

@@ -79,7 +79,7 @@ struct ProductPropagation {
 
 // The same decision with a window (alpha, beta) on every node. A value inside it is exact; at or
 // below alpha it is an upper bound, at or above beta a lower bound. (0, 1) is the full window: a
-// value of 0 or 1 can be moved by nobody.
+// value of 0 or 1 stays, whatever follows.
 template <class W>
 struct PrunedProductPropagation {
   using Node = typename W::Node;

@@ -30,7 +30,7 @@ struct Task {
   const Contest* contest = nullptr;     // of games
 };
 
-// Positions of self-play: so many for each of --trees.
+// Positions of self-play for each of --trees.
 struct Plies {
   int depth;
   Breadth breadth;

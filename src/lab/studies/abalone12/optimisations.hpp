@@ -25,8 +25,8 @@ using tong02::Statement;
 
 // --- what is measured ----------------------------------------------------------------------------
 
-// --trees is the number of pairs of games in the cell of the paper's criterion; all other samples
-// are so many for each of them.
+// --trees is the number of pairs of games in the cell of the paper's criterion; all other sample
+// sizes are multiples of it.
 inline constexpr std::uint64_t kDefaultPairs = 100;
 
 // The sets of cells.
@@ -63,7 +63,7 @@ enum class Nodes : std::size_t {
   IntoLoss,  // an exact search proves its move lost, and the reference is not
 };
 inline constexpr std::size_t kNodesMetrics = 11;
-// How many positions had so many nodes: eighths of an octave, for medians.
+// The number of positions by nodes, in bins of an eighth of an octave, for medians.
 inline constexpr int kBinsPerOctave = 8;
 inline constexpr int kLeastOctave = 4;
 inline constexpr int kMostOctave = 36;

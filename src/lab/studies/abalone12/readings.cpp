@@ -12,7 +12,8 @@
 namespace espalier::lab::abalone12 {
 namespace {
 
-// The nodes below which so many of the positions lie; between the bounds of a bin by its logarithm.
+// The number of nodes below which a given share of the positions lies; between the bounds of a bin
+// by its logarithm.
 double at_rank(const std::vector<std::int64_t>& bins, double rank) {
   double below = 0;
   for (std::size_t bin = 0; bin < bins.size(); ++bin) {

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, kTechniques> kNames = {
 
 constexpr std::uint64_t kAttempts = 200;
 constexpr int kSelfPlayDepth = 2;
-constexpr std::uint64_t kRandomPlies = 8;  // at most so many at first
+constexpr std::uint64_t kRandomPlies = 8;  // the most random plies at the start
 constexpr std::uint64_t kRandomOneIn = 10;
 constexpr std::uint64_t kFewestPlies = 20;
 constexpr std::uint64_t kMostPlies = 80;

@@ -187,7 +187,7 @@ ConditionSet time_set(const StudyGame& game) {
   return set;
 }
 
-// The names of a combination's members, or so many letters of each.
+// The names of a combination's members, or the first `letters` letters of each.
 std::string joined(Combination set, std::size_t letters) {
   std::string name;
   for (std::size_t e = 0; e < kEnhancements; ++e) {

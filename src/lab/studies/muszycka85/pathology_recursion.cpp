@@ -50,7 +50,7 @@ Figure recursion_figure(std::string id, std::string caption, const Recursion& wh
 Figure thesis_figure(int number, const Recursion& what) {
   return recursion_figure(
       fmt::format("figure-{}", number),
-      fmt::format("Figure {}: ERR after so many levels backed up, {} trees of width {}.", number,
+      fmt::format("Figure {}: ERR by the number of levels backed up, {} trees of width {}.", number,
                   what.q > 0 ? "nonuniform" : "uniform", what.width),
       what);
 }
@@ -224,7 +224,8 @@ Claim grouping_claim() {
 Section recursion_section() {
   Section section{"recursion", "Figures 44-47 and 50-53: errors on their way up", {}};
   section.blocks.emplace_back(Paragraph{
-      "ERR, the probability of preferring the wrong one of a WIN and a LOSS child, after so many "
+      "ERR, the probability of preferring the wrong one of a WIN and a LOSS child, by the number "
+      "of "
       "levels of backing up: first without terminals (q = 0), then with a share q = 0.05 of them, "
       "which are recognised without error; formulas with their misprints corrected. Four more "
       "figures are for w = 3, for which the thesis gives formulas only: ERR, and the error of a "

@@ -59,7 +59,7 @@ Strategy strategy(const char* name, const char* short_name) {
 }
 
 // A search of one leaf takes some tens of nanoseconds, reading the clock some hundreds: search
-// about so many leaves between two readings.
+// about this number of leaves between two readings.
 constexpr std::uint64_t kLeavesPerReading = 2'000;
 
 std::int64_t repetitions(const trees::AnyShape& shape) {

@@ -42,7 +42,7 @@ struct Strategy {
   std::string short_name;  // of the thesis
   Counts (*count)(const trees::SyntheticTree& tree);
   Counts (*count_written)(const trees::LiteralTree& tree);
-  void (*search)(const trees::SyntheticTree& tree);  // nobody counts
+  void (*search)(const trees::SyntheticTree& tree);  // without counters
 };
 // The thesis's six (in the order of its columns), then SSS* with the text's tie rule, NegaScout,
 // MTD(f) and DUAL*.

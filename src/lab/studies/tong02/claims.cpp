@@ -85,8 +85,8 @@ Claim claim_of(const Statement& statement, const GameResults& game) {
   return claim;
 }
 
-// A heuristic that is to save so much and to keep so many moves: as the thesis has it, or with what
-// we changed in it.
+// A heuristic with the least saving and the least share of equal moves: as in the thesis, or with
+// what we changed in it.
 struct Target {
   const char* way;
   double speed_up;

@@ -18,7 +18,7 @@ namespace espalier::lab::tong02 {
 // --- what is measured ----------------------------------------------------------------------------
 
 // --trees is the number of pairs of games in a playing cell of the flagship: ten by default, and as
-// many as the thesis has opponents for the full size. Positions are so many for each of them.
+// many as the thesis has opponents for the full size. The number of positions is a multiple of it.
 inline constexpr std::uint64_t kDefaultPairs = 10;
 inline constexpr std::uint64_t kFullPairs = 100;
 inline constexpr std::uint64_t kMostPositions = 9'669;  // in a cell: the thesis has no more

@@ -9,9 +9,10 @@
 namespace espalier::lab::tong02 {
 namespace {
 
-constexpr std::uint64_t kAttempts = 200;  // a game in which so many fail has no such positions
+constexpr std::uint64_t kAttempts =
+    200;  // attempts after which a game counts as one without such positions
 constexpr int kSelfPlayDepth = 2;
-constexpr std::uint64_t kRandomPlies = 8;  // at most so many at first
+constexpr std::uint64_t kRandomPlies = 8;  // the most random plies at the start
 constexpr std::uint64_t kRandomOneIn = 10;
 
 std::optional<app::AnyPosition> attempt(const Setting& setting, app::Searcher& searcher, Rng rng) {
