@@ -18,7 +18,7 @@ namespace {
 using engine::CutPair;
 using engine::Models;
 
-const std::string kProvenance =
+const std::string kModelsProvenance =
     "[provenance]\n"
     "fitted_by = \"me\"\n"
     "date = 2026-11-16\n"
@@ -48,7 +48,7 @@ class ModelsFile : public ::testing::Test {
 };
 
 TEST_F(ModelsFile, IsRead) {
-  const auto models = read(kProvenance + "note = \"two\\nlines\"\n" + kPair +
+  const auto models = read(kModelsProvenance + "note = \"two\\nlines\"\n" + kPair +
                            "[[pair]]\nstage = 2\ns = 0\nd = 2\na = 1.0\nb = 0.0\nsigma = 1e1\n"
                            "[[end]]\ns = 1\nd = 8\na = 0.5\nb = 3\nsigma = 7\n"
                            "[places]\ns = 1\nd = 2\ncumulative = [[0.5, 0.5, 1], [0, 1.0]]\n"
@@ -97,9 +97,10 @@ TEST_F(ModelsFile, KnowsItsEvaluation) {
             std::string::npos);
   ASSERT_TRUE(write_models(path, models, from).ok());  // as older files: it does not say
   EXPECT_TRUE(read_models(path, "chess", "rooks").ok());
-  EXPECT_EQ(refusal("evaluation = 3\n" + kProvenance + kPair),
+  EXPECT_EQ(refusal("evaluation = 3\n" + kModelsProvenance + kPair),
             "line 1: evaluation is not a text; expected \"...\"");
-  EXPECT_EQ(refusal("evaluation = \"\"\n" + kProvenance + kPair), "line 1: evaluation is empty");
+  EXPECT_EQ(refusal("evaluation = \"\"\n" + kModelsProvenance + kPair),
+            "line 1: evaluation is empty");
 }
 
 // Chinese Checkers has more than a hundred moves in a position.
@@ -131,32 +132,32 @@ TEST_F(ModelsFile, IsNotWrittenWithBadNumbers) {
 }
 
 TEST_F(ModelsFile, ErrorsNameTheLine) {
-  EXPECT_EQ(refusal(kProvenance + "[[pair]]\ns = 3\nd = 3\na = 1\nb = 0\nsigma = 1\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + "[[pair]]\ns = 3\nd = 3\na = 1\nb = 0\nsigma = 1\n"),
             "line 7: s = 3 is not less than d = 3");
-  EXPECT_EQ(refusal(kProvenance + "[[pair]]\ns = 1\nd = 3\na = 0\nb = 0\nsigma = 1\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + "[[pair]]\ns = 1\nd = 3\na = 0\nb = 0\nsigma = 1\n"),
             "line 10: a = 0 is out of range; expected more than 0 to 1000000");
-  EXPECT_EQ(refusal(kProvenance + "[[pair]]\ns = 1\nd = 3\na = 1\nb = 0\nsigma = -1.5\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + "[[pair]]\ns = 1\nd = 3\na = 1\nb = 0\nsigma = -1.5\n"),
             "line 12: sigma = -1.5 is out of range; expected more than 0 to 1000000");
-  EXPECT_EQ(refusal(kProvenance + "[[pair]]\ns = 1.5\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + "[[pair]]\ns = 1.5\n"),
             "line 8: s is not a whole number; expected 0 to 64");
-  EXPECT_EQ(refusal(kProvenance + "[[pair]]\ns = 1\nd = 3\na = \"x\"\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + "[[pair]]\ns = 1\nd = 3\na = \"x\"\n"),
             "line 10: a is not a number; expected more than 0 to 1000000");
-  EXPECT_EQ(refusal(kProvenance + "[[pair]]\ns = 1\nd = 3\na = 1\nb = nan\nsigma = 1\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + "[[pair]]\ns = 1\nd = 3\na = 1\nb = nan\nsigma = 1\n"),
             "line 11: b = nan is out of range; expected -1000000 to 1000000");
-  EXPECT_EQ(refusal(kProvenance + "[[pair]]\ns = 1\nd = 3\na = 1\nb = 0\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + "[[pair]]\ns = 1\nd = 3\na = 1\nb = 0\n"),
             "line 7: 'sigma' is missing");
-  EXPECT_EQ(refusal(kProvenance + kPair + "simga = 3\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + kPair + "simga = 3\n"),
             "line 13: unknown name 'simga'; the nearest is 'sigma'");
-  EXPECT_EQ(refusal(kProvenance + kPair + kPair),
+  EXPECT_EQ(refusal(kModelsProvenance + kPair + kPair),
             "line 13: a second [[pair]] with the same stage, s and d; leave one out");
   const std::string end = "[[end]]" + kPair.substr(kPair.find('\n'));
-  EXPECT_EQ(refusal(kProvenance + kPair + end), "accepted");
-  EXPECT_EQ(refusal(kProvenance + end + kPair + end),
+  EXPECT_EQ(refusal(kModelsProvenance + kPair + end), "accepted");
+  EXPECT_EQ(refusal(kModelsProvenance + end + kPair + end),
             "line 19: a second [[end]] with the same stage, s and d; leave one out");
 }
 
 TEST_F(ModelsFile, ErrorsOfPlacesAndWindows) {
-  const std::string places = kProvenance + "[places]\ns = 1\nd = 2\ncumulative = ";
+  const std::string places = kModelsProvenance + "[places]\ns = 1\nd = 2\ncumulative = ";
   EXPECT_EQ(
       refusal(places + "[[0.5,\n0.4]]\n"),
       "line 11: a cumulative probability falls from 0.5 to 0.4; expected no less than before");
@@ -166,9 +167,9 @@ TEST_F(ModelsFile, ErrorsOfPlacesAndWindows) {
   EXPECT_EQ(refusal(places + "[0.5]\n"),
             "line 10: a row of cumulative is not a list of probabilities");
   EXPECT_EQ(refusal(places + "3\n"), "line 10: 'cumulative' is not an array; expected [...]");
-  EXPECT_EQ(refusal(kProvenance + "[windows]\nwidths = [400, 0]\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + "[windows]\nwidths = [400, 0]\n"),
             "line 8: a width = 0 is out of range; expected 1 to 1000000");
-  EXPECT_EQ(refusal(kProvenance + "[windows]\nwidths = []\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + "[windows]\nwidths = []\n"),
             "line 8: widths has 0 numbers; expected 1 to 64");
 }
 
@@ -177,17 +178,17 @@ TEST_F(ModelsFile, ErrorsOfTheFileAsAWhole) {
   EXPECT_EQ(refusal("[provenance]\nfitted_by = \"me\"\n" + kPair), "line 1: 'date' is missing");
   EXPECT_EQ(refusal("[provenance]\nfitted_by = 3\n" + kPair),
             "line 2: fitted_by is not a text; expected \"...\"");
-  EXPECT_EQ(refusal(kProvenance),
+  EXPECT_EQ(refusal(kModelsProvenance),
             "line 1: no model; expected [[pair]], [[end]], [places] or [windows]");
-  EXPECT_EQ(refusal(kProvenance + "[pair]\ns = 1\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + "[pair]\ns = 1\n"),
             "line 7: 'pair' is not a list; expected [[pair]]");
-  EXPECT_EQ(refusal(kProvenance + "[end]\ns = 1\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + "[end]\ns = 1\n"),
             "line 7: 'end' is not a list; expected [[end]]");
-  EXPECT_EQ(refusal(kProvenance + "[window]\n"),
+  EXPECT_EQ(refusal(kModelsProvenance + "[window]\n"),
             "line 7: unknown name 'window'; the nearest is 'windows'");
-  EXPECT_EQ(refusal("places = 3\n" + kProvenance + kPair),
+  EXPECT_EQ(refusal("places = 3\n" + kModelsProvenance + kPair),
             "line 1: 'places' is not a table; expected [places]");
-  EXPECT_EQ(refusal(kProvenance + "[[pair]\n").substr(0, 8), "line 7: ");
+  EXPECT_EQ(refusal(kModelsProvenance + "[[pair]\n").substr(0, 8), "line 7: ");
   EXPECT_NE(refusal("\xff\xfe rubbish"), "accepted");
   EXPECT_NE(refusal(std::string(100'000, '[')), "accepted");
   EXPECT_NE(read_models(directory_.path("none.toml")).message().find("No such file"),
@@ -197,7 +198,7 @@ TEST_F(ModelsFile, ErrorsOfTheFileAsAWhole) {
 
 TEST_F(ModelsFile, MessagesAreOneLine) {
   for (const std::string& text :
-       {std::string("a = \"x\ny"), kProvenance + "\"a\\nb\" = 3\n", std::string("\n\n=\n")}) {
+       {std::string("a = \"x\ny"), kModelsProvenance + "\"a\\nb\" = 3\n", std::string("\n\n=\n")}) {
     const auto result = read(text);
     ASSERT_FALSE(result.ok());
     EXPECT_EQ(result.message().find('\n'), std::string::npos) << result.message();

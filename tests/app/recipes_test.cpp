@@ -12,13 +12,12 @@
 #include "../lab/temporary_directory.hpp"
 #include "app/games.hpp"
 #include "recipe/words.hpp"
+#include "support/says.hpp"
 
 namespace espalier::app {
 namespace {
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::says;
 
 AnyGame game_called(const std::string& name) { return make_game_position(name, "", "")->game; }
 

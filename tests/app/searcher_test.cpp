@@ -11,13 +11,12 @@
 #include "app/games.hpp"
 #include "app/kept_searcher.hpp"
 #include "app/tree_search.hpp"
+#include "support/says.hpp"
 
 namespace espalier::app {
 namespace {
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::says;
 
 GamePosition start_of(const std::string& game) { return *make_game_position(game, "", ""); }
 
@@ -27,7 +26,7 @@ SearchRequest to_depth(int depth) {
   return request;
 }
 
-std::string refusal(const std::string& text, const std::string& game) {
+std::string plan_refusal(const std::string& text, const std::string& game) {
   const auto plan = plan_search(text, start_of(game).game);
   return plan.ok() ? "accepted" : plan.message();
 }
@@ -96,7 +95,7 @@ TEST(Searcher, TheFirstWordChoosesTheFamily) {
 }
 
 TEST(Searcher, AWrongTextIsToldInOneLine) {
-  const std::string unknown = refusal("zzz", "connect4");
+  const std::string unknown = plan_refusal("zzz", "connect4");
   for (const SearchFamily& one : search_families()) {
     if (one.name == "simple") continue;  // for games with more than two seats
     EXPECT_TRUE(says(unknown, std::string(one.form))) << unknown;
@@ -104,14 +103,14 @@ TEST(Searcher, AWrongTextIsToldInOneLine) {
   EXPECT_TRUE(says(unknown, "'zzz'")) << unknown;
   EXPECT_EQ(unknown.find('\n'), std::string::npos);
   // A known first word means that the family is known.
-  EXPECT_FALSE(says(refusal("default zzz", "connect4"), "strategy(")) << "no list of families";
-  EXPECT_TRUE(says(refusal("strategy(alfa-beta)", "connect4"), "nearest is 'alpha-beta'"));
-  EXPECT_TRUE(says(refusal("strategy alpha-beta", "connect4"), "needs parentheses"));
-  EXPECT_TRUE(says(refusal("strategy()", "connect4"), "names no strategy"));
-  EXPECT_TRUE(says(refusal("strategy(minimax) now", "connect4"), "behind ')'"));
-  EXPECT_TRUE(says(refusal("strategy(minimax depth=0)", "connect4"), "depth"));
-  EXPECT_TRUE(says(refusal("minimax depth=2 depth=3", "connect4"), "twice"));
-  EXPECT_TRUE(says(refusal("minimax sigma=3", "connect4"), "takes no parameter 'sigma'"));
+  EXPECT_FALSE(says(plan_refusal("default zzz", "connect4"), "strategy(")) << "no list of families";
+  EXPECT_TRUE(says(plan_refusal("strategy(alfa-beta)", "connect4"), "nearest is 'alpha-beta'"));
+  EXPECT_TRUE(says(plan_refusal("strategy alpha-beta", "connect4"), "needs parentheses"));
+  EXPECT_TRUE(says(plan_refusal("strategy()", "connect4"), "names no strategy"));
+  EXPECT_TRUE(says(plan_refusal("strategy(minimax) now", "connect4"), "behind ')'"));
+  EXPECT_TRUE(says(plan_refusal("strategy(minimax depth=0)", "connect4"), "depth"));
+  EXPECT_TRUE(says(plan_refusal("minimax depth=2 depth=3", "connect4"), "twice"));
+  EXPECT_TRUE(says(plan_refusal("minimax sigma=3", "connect4"), "takes no parameter 'sigma'"));
 }
 
 TEST(Searcher, AStrategySearchesAsInATree) {

@@ -8,11 +8,12 @@
 
 #include "app/tree_search.hpp"
 #include "app/tree_svg.hpp"
+#include "support/no_stop.hpp"
 
 namespace espalier::app {
 namespace {
 
-const StopFlag kNoStop;
+using testing::kNoStop;
 
 TreeReport drawn(const std::string& text, const std::string& strategy, Parameters set = {}) {
   TreeRequest request;

@@ -7,11 +7,12 @@
 #include <string>
 
 #include "codec/codec.hpp"
+#include "support/no_stop.hpp"
 
 namespace espalier::app {
 namespace {
 
-const StopFlag kNoStop;
+using testing::kNoStop;
 
 TreeReport story(const std::string& tree, const std::string& strategy, Parameters set = {},
                  Player root = Player::First) {

@@ -8,11 +8,12 @@
 
 #include "app/words.hpp"
 #include "codec/codec.hpp"
+#include "support/no_stop.hpp"
 
 namespace espalier::app {
 namespace {
 
-const StopFlag kNoStop;
+using testing::kNoStop;
 
 TreeRequest literal(const std::string& text, const std::string& strategy,
                     Player root = Player::First) {

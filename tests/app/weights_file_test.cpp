@@ -19,7 +19,7 @@
 namespace espalier::app {
 namespace {
 
-const std::string kProvenance =
+const std::string kWeightsProvenance =
     "[provenance]\n"
     "fitted_by = \"me\"\n"
     "date = 2026-11-16\n"
@@ -48,7 +48,7 @@ class WeightsFile : public ::testing::Test {
 };
 
 TEST_F(WeightsFile, IsReadByName) {
-  const auto weights = read(kProvenance + "[weights]\ntowards_middle = 5\nthreat = 0\n");
+  const auto weights = read(kWeightsProvenance + "[weights]\ntowards_middle = 5\nthreat = 0\n");
   ASSERT_TRUE(weights.ok()) << weights.message();
   EXPECT_EQ(*weights, (std::vector<Points>{0, 16, 5}));  // what is not named keeps its default
 }
@@ -69,7 +69,7 @@ TEST_F(WeightsFile, IsWrittenAndReadBack) {
 }
 
 TEST_F(WeightsFile, ErrorsNameTheLine) {
-  const std::string head = kProvenance + "[weights]\n";
+  const std::string head = kWeightsProvenance + "[weights]\n";
   EXPECT_EQ(refusal(head + "threats = 3\n"),
             "line 8: unknown name 'threats'; the nearest is 'threat'");
   EXPECT_EQ(refusal(head + "threat = 12\ngood_row = 101\n"),
@@ -78,7 +78,8 @@ TEST_F(WeightsFile, ErrorsNameTheLine) {
             "line 8: threat is not a whole number; expected 0 to 100");
   EXPECT_EQ(refusal(head + "threat = \"much\"\n"),
             "line 8: threat is not a whole number; expected 0 to 100");
-  EXPECT_EQ(refusal(kProvenance), "line 1: [weights] is missing; expected NAME = VALUE below it");
+  EXPECT_EQ(refusal(kWeightsProvenance),
+            "line 1: [weights] is missing; expected NAME = VALUE below it");
   EXPECT_EQ(refusal("[weights]\nthreat = 3\n"),
             "line 1: [provenance] is missing; expected fitted_by, date, method, positions, game");
   EXPECT_NE(refusal(head + "threat = \n").find("line 8: "), std::string::npos);
@@ -105,7 +106,7 @@ TEST_F(WeightsFile, AnEngineWithWeightsPlaysByThem) {
     return best;
   };
   for (const char* text : {"threat = 3\n", "towards_middle = 7\n", "towards_middle = 20\n"}) {
-    const auto weights = read(kProvenance + "[weights]\n" + text);
+    const auto weights = read(kWeightsProvenance + "[weights]\n" + text);
     ASSERT_TRUE(weights.ok()) << weights.message();
     const auto recipe = make_recipe("default weights=" + path(), *game_);
     ASSERT_TRUE(recipe.ok()) << recipe.message();
@@ -118,7 +119,7 @@ TEST_F(WeightsFile, AnEngineWithWeightsPlaysByThem) {
 }
 
 TEST_F(WeightsFile, RecipesNameTheFile) {
-  std::ofstream(path()) << kProvenance + "[weights]\nthreat = 3\n";
+  std::ofstream(path()) << kWeightsProvenance + "[weights]\nthreat = 3\n";
   const auto recipe = make_recipe("id pvs weights=" + path(), *game_);
   ASSERT_TRUE(recipe.ok()) << recipe.message();
   EXPECT_EQ(engine::format_recipe(*recipe), "id pvs weights=" + path());

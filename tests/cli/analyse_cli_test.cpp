@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "command_line.hpp"
+#include "support/says.hpp"
 
 namespace espalier {
 namespace {
@@ -18,9 +19,7 @@ using Json = nlohmann::json;
 using testing::bad;
 using testing::CommandResult;
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::says;
 
 CommandResult analyse(const std::string& arguments) {
   return testing::espalier("analyse " + arguments);

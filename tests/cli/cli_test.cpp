@@ -5,6 +5,7 @@
 #include <string>
 
 #include "command_line.hpp"
+#include "support/says.hpp"
 
 namespace espalier {
 namespace {
@@ -14,9 +15,7 @@ using testing::bad;
 
 testing::CommandResult cli(const std::string& arguments) { return testing::espalier(arguments); }
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::says;
 
 TEST(Cli, HelpHasExamplesAndExitsZero) {
   EXPECT_EQ(cli("--help").code, 0);

@@ -18,6 +18,7 @@
 
 #include "../lab/temporary_directory.hpp"
 #include "command_line.hpp"
+#include "support/says.hpp"
 
 namespace espalier {
 namespace {
@@ -27,9 +28,7 @@ using testing::bad;
 using testing::read_file;
 using testing::TemporaryDirectory;
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::says;
 
 testing::CommandResult run(const std::string& arguments) {
   return testing::espalier("match " + arguments);

@@ -12,6 +12,7 @@
 #include "../lab/temporary_directory.hpp"
 #include "app/board_text.hpp"
 #include "command_line.hpp"
+#include "support/says.hpp"
 
 namespace espalier {
 namespace {
@@ -21,9 +22,7 @@ using testing::CommandResult;
 using testing::read_file;
 using testing::TemporaryDirectory;
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::says;
 
 std::size_t count(const std::string& text, const std::string& part) {
   std::size_t found = 0;

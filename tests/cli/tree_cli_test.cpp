@@ -5,6 +5,7 @@
 #include <string>
 
 #include "command_line.hpp"
+#include "support/says.hpp"
 
 namespace espalier {
 namespace {
@@ -13,9 +14,7 @@ using Json = nlohmann::json;
 using testing::bad;
 using testing::espalier;
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::says;
 
 constexpr const char* kTong =
     "'a(b(c(d=52(e=41 f=5) g=103(h=12 i=90)) j(k=50(l=101 m=80) n(o p)))"

@@ -12,6 +12,7 @@
 #include "espalier/games/abalone/notation.hpp"
 #include "espalier/games/abalone/rules.hpp"
 #include "espalier/games/text.hpp"
+#include "support/says.hpp"
 
 namespace espalier::abalone {
 
@@ -20,9 +21,7 @@ inline constexpr Player kWhite = Player::Second;
 
 inline Abalone game_of(const std::string& variant) { return Abalone(*variant_rules(variant)); }
 
-inline bool says(const std::string& message, const std::string& part) {
-  return message.find(part) != std::string::npos;
-}
+using testing::says;
 
 // Names of cells, separated by blanks.
 inline Cells cells(const std::string& names) {

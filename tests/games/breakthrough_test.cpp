@@ -12,13 +12,12 @@
 #include "espalier/games/breakthrough/notation.hpp"
 #include "espalier/games/breakthrough/rules.hpp"
 #include "espalier/games/perft.hpp"
+#include "support/says.hpp"
 
 namespace espalier::breakthrough {
 namespace {
 
-bool says(const std::string& message, const std::string& part) {
-  return message.find(part) != std::string::npos;
-}
+using testing::says;
 
 // --- naive rules: rows of letters, nothing shared with the code under test ---------------------
 

@@ -21,8 +21,6 @@
 namespace espalier::chinese_checkers {
 namespace {
 
-constexpr Player kX = Player::First;
-constexpr Player kO = Player::Second;
 constexpr Holes kGoal = kBoard.homes[1];
 
 // Ten marbles in holes that the table covers.

@@ -10,6 +10,9 @@
 
 namespace espalier::chinese_checkers {
 
+inline constexpr Player kX = Player::First;
+inline constexpr Player kO = Player::Second;
+
 // Mostly forward, so that games end.
 inline Move hurried_move(const ChineseCheckers& game, const Position& p, Rng& rng) {
   const auto moves = game.moves(p);

@@ -15,21 +15,18 @@
 #include "espalier/games/chinese_checkers/rules.hpp"
 #include "espalier/games/text.hpp"
 #include "games/chinese_checkers_support.hpp"
+#include "support/says.hpp"
 
 namespace espalier::chinese_checkers {
 namespace {
 
-constexpr Player kX = Player::First;
-constexpr Player kO = Player::Second;
 const std::string kStart =
     "O/OO/OOO/OOOO/............./............/.........../........../........./........../"
     ".........../............/............./XXXX/XXX/XX/X X";
 
 ChineseCheckers game_of(const char* variant) { return ChineseCheckers(*variant_rules(variant)); }
 
-bool says(const std::string& message, const std::string& part) {
-  return message.find(part) != std::string::npos;
-}
+using testing::says;
 
 // Names of holes, separated by blanks.
 Holes holes(const ChineseCheckers& game, const std::string& names) {

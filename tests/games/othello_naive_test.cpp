@@ -7,17 +7,13 @@
 #include "espalier/core/rng.hpp"
 #include "espalier/games/othello/notation.hpp"
 #include "espalier/games/othello/rules.hpp"
+#include "games/othello_support.hpp"
 
 namespace espalier::othello {
 namespace {
 
-constexpr Othello kGame;
-constexpr int kRuns = 500;
-
-Move random_move(const Position& p, Rng& rng) {
-  const auto moves = kGame.moves(p);
-  return moves[rng.below(moves.size())];
-}
+constexpr Othello kBitGame;
+constexpr int kNaiveRuns = 500;
 
 // Squares as letters, and lines looked at square by square.
 struct NaiveBoard {
@@ -64,28 +60,28 @@ struct NaiveBoard {
 TEST(Othello, NaiveRulesPlayTheSameGames) {
   Rng rng(8);
   int passes = 0;
-  for (int run = 0; run < kRuns; ++run) {
+  for (int run = 0; run < kNaiveRuns; ++run) {
     NaiveBoard naive;
-    Position p = kGame.start();
+    Position p = kBitGame.start();
     while (true) {
-      ASSERT_EQ(format_position(kGame, p), naive.text());
+      ASSERT_EQ(format_position(kBitGame, p), naive.text());
       const std::vector<int> expected = naive.moves();
       NaiveBoard passed = naive;
       passed.pass();
       const bool over = expected.empty() && passed.moves().empty();
-      ASSERT_EQ(kGame.outcome(p).has_value(), over) << naive.text();
+      ASSERT_EQ(kBitGame.outcome(p).has_value(), over) << naive.text();
       if (over) break;
       std::vector<int> moves;
-      for (const Move move : kGame.moves(p)) moves.push_back(move.square);
+      for (const Move move : kBitGame.moves(p)) moves.push_back(move.square);
       ASSERT_EQ(moves, expected.empty() ? std::vector<int>{kPassSquare} : expected);
       const Move move = random_move(p, rng);
       if (move == kPass) naive.pass();
       if (move != kPass) naive.play(move.square);
       passes += move == kPass ? 1 : 0;
-      p = kGame.play(p, move);
+      p = kBitGame.play(p, move);
     }
   }
-  EXPECT_GT(passes, kRuns / 3);
+  EXPECT_GT(passes, kNaiveRuns / 3);
 }
 
 }  // namespace

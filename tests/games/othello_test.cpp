@@ -17,6 +17,8 @@
 #include "espalier/games/othello/rules.hpp"
 #include "espalier/games/othello/stability.hpp"
 #include "espalier/games/perft.hpp"
+#include "games/othello_support.hpp"
+#include "support/says.hpp"
 
 namespace espalier::othello {
 namespace {
@@ -32,9 +34,7 @@ constexpr int kDeepestPerft = 10;
 constexpr int kRuns = 2000;
 #endif
 
-bool says(const std::string& message, const std::string& part) {
-  return message.find(part) != std::string::npos;
-}
+using testing::says;
 
 Position position(const std::string& text) { return parse_position(kGame, text).value(); }
 
@@ -46,11 +46,6 @@ std::string position_error(const std::string& text) {
 std::string move_error(const std::string& at, const std::string& text) {
   const auto parsed = parse_move(kGame, position(at), text);
   return parsed ? "(accepted)" : parsed.message();
-}
-
-Move random_move(const Position& p, Rng& rng) {
-  const auto moves = kGame.moves(p);
-  return moves[rng.below(moves.size())];
 }
 
 // Played at random until at most so many squares are empty, or to the end.

@@ -10,6 +10,7 @@
 #include "espalier/games/tic_tac_toe/evaluate.hpp"
 #include "espalier/games/tic_tac_toe/notation.hpp"
 #include "espalier/games/tic_tac_toe/rules.hpp"
+#include "support/says.hpp"
 
 namespace espalier::tic_tac_toe {
 namespace {
@@ -28,9 +29,7 @@ std::string move_error(const std::string& at, const std::string& text) {
   return parsed ? "(accepted)" : parsed.message();
 }
 
-bool says(const std::string& message, const std::string& part) {
-  return message.find(part) != std::string::npos;
-}
+using testing::says;
 
 // --- rules -------------------------------------------------------------------------------------
 

@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <regex>
 #include <set>
 #include <string>
 #include <vector>
@@ -182,13 +182,31 @@ TEST(House, OnlyTheAppMakesEngines) {
   }
 }
 
+// The words of a line in small letters. Compiling one std::regex takes longer than all tests here.
+std::vector<std::string> words_of(const std::string& line) {
+  std::vector<std::string> words(1);
+  for (const char letter : line) {
+    const auto code = static_cast<unsigned char>(letter);
+    if (std::isalnum(code) != 0 || letter == '_') {
+      words.back() += static_cast<char>(std::tolower(code));
+    } else if (!words.back().empty()) {
+      words.emplace_back();
+    }
+  }
+  return words;
+}
+
 // One word for one thing: a node has children.
 TEST(House, ANodeHasChildren) {
-  const std::regex other_word("\\b(grand)?sons?\\b", std::regex::icase);
+  const std::set<std::string> other_words = {"son", "sons", "grandson", "grandsons"};
+  EXPECT_EQ(words_of("the Son's_x (GRANDSONS)"),
+            (std::vector<std::string>{"the", "son", "s_x", "grandsons", ""}));
   for (const char* folder : {"include", "src", "examples", "bench", "web/src"}) {
     for (const fs::path& path : sources(folder)) {
       for (const std::string& line : lines(path)) {
-        EXPECT_FALSE(std::regex_search(line, other_word)) << path << ": " << line;
+        for (const std::string& word : words_of(line)) {
+          EXPECT_FALSE(other_words.contains(word)) << path << ": " << line;
+        }
       }
     }
   }

@@ -11,20 +11,17 @@
 #include <string>
 
 #include "espalier/core/rng.hpp"
+#include "match/tally_support.hpp"
 
 namespace espalier::match {
 namespace {
 
 #ifdef ESPALIER_FEW_TREES  // sanitizers are slow
-constexpr int kMatches = 500;
+constexpr int kEloMatches = 500;
 #else
-constexpr int kMatches = 2000;
+constexpr int kEloMatches = 2000;
 #endif
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-Tally games_of(std::uint64_t wins, std::uint64_t draws, std::uint64_t losses) {
-  return {{losses, draws, wins}, {}};
-}
 
 // Finished pairs; which of the games of a pair with two half points were drawn does not matter.
 Tally pairs_of(const std::array<std::uint64_t, 5>& pairs) {
@@ -235,7 +232,7 @@ double coverage(const std::array<double, N>& law, int units, std::uint64_t seed)
   }
   Rng rng(seed);
   int covered = 0;
-  for (int match = 0; match < kMatches; ++match) {
+  for (int match = 0; match < kEloMatches; ++match) {
     std::array<std::uint64_t, N> counts{};
     for (int unit = 0; unit < units; ++unit) {
       double rest = rng.real();
@@ -252,7 +249,7 @@ double coverage(const std::array<double, N>& law, int units, std::uint64_t seed)
     const EloEstimate e = estimate(tally);
     covered += e.low <= elo_of_score(truth) && elo_of_score(truth) <= e.high ? 1 : 0;
   }
-  return covered / static_cast<double>(kMatches);
+  return covered / static_cast<double>(kEloMatches);
 }
 
 TEST(Elo, IntervalsCoverTheTruthAsOftenAsTheySay) {

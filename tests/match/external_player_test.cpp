@@ -16,9 +16,9 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-constexpr double kSoon = 0.3;    // seconds, until something must not happen
-constexpr double kAWhile = 0.8;  // enough to say something first
-constexpr double kLong = 30;     // until something surely happens
+constexpr double kSoonSeconds = 0.3;    // seconds, until something must not happen
+constexpr double kAWhileSeconds = 0.8;  // enough to say something first
+constexpr double kLongSeconds = 30;     // until something surely happens
 
 // A tic-tac-toe player that takes the first free cell; LOG names a file that gets what it hears.
 constexpr const char* kGoodScript = R"(
@@ -59,9 +59,9 @@ class ExternalPlayers : public ::testing::Test {
     ProgramSpec spec;
     spec.arguments = {"sh", file};
     spec.arguments.insert(spec.arguments.end(), arguments.begin(), arguments.end());
-    spec.start_seconds = kLong;
-    spec.answer_seconds = kLong;
-    spec.margin_seconds = kLong;
+    spec.start_seconds = kLongSeconds;
+    spec.answer_seconds = kLongSeconds;
+    spec.margin_seconds = kLongSeconds;
     spec.grace_seconds = 0.05;
     return spec;
   }
@@ -82,7 +82,7 @@ class ExternalPlayers : public ::testing::Test {
     return {};
   }
   void expect_failure(const std::string& on_go, Forfeit kind, const Lines& parts,
-                      double answer_seconds = kLong) {
+                      double answer_seconds = kLongSeconds) {
     const Failure failure = failure_of(on_go, answer_seconds);
     EXPECT_EQ(failure.kind, kind) << on_go << ": " << failure.why;
     EXPECT_TRUE(failure.why.starts_with("program 'sh' ")) << failure.why;
@@ -92,7 +92,7 @@ class ExternalPlayers : public ::testing::Test {
     }
   }
   // Why the script does not even get ready.
-  std::string refused(ProgramSpec spec, double start_seconds = kLong) {
+  std::string refused(ProgramSpec spec, double start_seconds = kLongSeconds) {
     spec.start_seconds = start_seconds;
     const auto player = make_external_player(spec, {});
     return player ? "accepted" : player.message();
@@ -172,18 +172,20 @@ TEST_F(ExternalPlayers, FromTheText) {
 
 TEST_F(ExternalPlayers, SilenceIsOvertime) {
   const auto overtime = Forfeit::Overtime;
-  expect_failure(":", overtime, {"did not answer 'go' in time", "its last lines: 'ugiok'"}, kSoon);
-  expect_failure("sleep 60; echo bestmove a1", overtime, {"did not answer"}, kSoon);
-  expect_failure("exec sleep 60", overtime, {"did not answer"}, kSoon);  // reads no more
-  expect_failure("echo info depth 1; echo info depth 2", overtime, {"'info depth 2'"}, kAWhile);
-  expect_failure("yes info depth 1", overtime, {"'info depth 1'"}, kAWhile);
-  expect_failure("head -c 3000000 /dev/zero", overtime, {"did not answer"}, kAWhile);
+  expect_failure(":", overtime, {"did not answer 'go' in time", "its last lines: 'ugiok'"},
+                 kSoonSeconds);
+  expect_failure("sleep 60; echo bestmove a1", overtime, {"did not answer"}, kSoonSeconds);
+  expect_failure("exec sleep 60", overtime, {"did not answer"}, kSoonSeconds);  // reads no more
+  expect_failure("echo info depth 1; echo info depth 2", overtime, {"'info depth 2'"},
+                 kAWhileSeconds);
+  expect_failure("yes info depth 1", overtime, {"'info depth 1'"}, kAWhileSeconds);
+  expect_failure("head -c 3000000 /dev/zero", overtime, {"did not answer"}, kAWhileSeconds);
 }
 
 TEST_F(ExternalPlayers, NonsenseIsIllegal) {
   const auto illegal = Forfeit::Illegal;
-  expect_failure("echo blah blah", illegal, {"no bestmove", "'blah blah'"}, kAWhile);
-  expect_failure("yes flood", illegal, {"no bestmove", "'flood', 'flood'"}, kAWhile);
+  expect_failure("echo blah blah", illegal, {"no bestmove", "'blah blah'"}, kAWhileSeconds);
+  expect_failure("yes flood", illegal, {"no bestmove", "'flood', 'flood'"}, kAWhileSeconds);
   expect_failure("echo bestmove", illegal, {"bestmove without a move"});
   expect_failure("echo bestmove z9", illegal, {"wrong move", "'z9' is not a cell"});
   expect_failure("echo 'bestmove (none)'", illegal, {"wrong move", "'bestmove (none)'"});
@@ -211,16 +213,16 @@ TEST_F(ExternalPlayers, WhoDoesNotGetReadyIsRefused) {
   const std::string dead = refused(spec("echo 'cannot open book'; exit 2"));
   EXPECT_NE(dead.find("exited with code 2"), std::string::npos) << dead;
   EXPECT_NE(dead.find("'cannot open book'"), std::string::npos) << dead;
-  EXPECT_EQ(refused(spec("sleep 60"), kSoon),
+  EXPECT_EQ(refused(spec("sleep 60"), kSoonSeconds),
             "program 'sh' did not answer with 'ugiok' within 300ms; it said nothing");
-  const std::string noise = refused(spec("yes hello"), kAWhile);
+  const std::string noise = refused(spec("yes hello"), kAWhileSeconds);
   EXPECT_NE(noise.find("did not answer with 'ugiok' within 800ms"), std::string::npos) << noise;
   EXPECT_NE(noise.find("'hello', 'hello'"), std::string::npos) << noise;
-  const std::string half = refused(spec("read -r word; echo ugiok; sleep 60"), kAWhile);
+  const std::string half = refused(spec("read -r word; echo ugiok; sleep 60"), kAWhileSeconds);
   EXPECT_NE(half.find("did not answer with 'readyok'"), std::string::npos) << half;
   ProgramSpec deaf = spec("read -r word; echo ugiok; sleep 60");
   deaf.options = {{"Text", std::string(300'000, 'x')}};
-  const std::string full = refused(deaf, kAWhile);
+  const std::string full = refused(deaf, kAWhileSeconds);
   EXPECT_NE(full.find("does not read its input"), std::string::npos) << full;
 }
 
@@ -288,7 +290,7 @@ TEST_F(ExternalPlayers, ManyAtOnce) {
 
 TEST_F(ExternalPlayers, WithATimeLimitThePatienceIsTheMargin) {
   ProgramSpec program = spec(script_that("sleep 60"));
-  program.margin_seconds = kSoon;
+  program.margin_seconds = kSoonSeconds;
   engine::Limits limits;
   limits.seconds = 0.05;
   const std::vector<app::AnyMove> moves;

@@ -12,20 +12,18 @@
 #include <utility>
 
 #include "espalier/core/rng.hpp"
+#include "match/tally_support.hpp"
 
 namespace espalier::match {
 namespace {
 
 #ifdef ESPALIER_FEW_TREES  // sanitizers are slow
-constexpr int kMatches = 300;
+constexpr int kSprtMatches = 300;
 #else
-constexpr int kMatches = 2000;
+constexpr int kSprtMatches = 2000;
 #endif
 
-Tally pairs_of(const std::array<std::uint64_t, 5>& pairs) { return {{}, pairs}; }
-Tally games_of(std::uint64_t wins, std::uint64_t draws, std::uint64_t losses) {
-  return {{losses, draws, wins}, {}};
-}
+Tally only_pairs(const std::array<std::uint64_t, 5>& pairs) { return {{}, pairs}; }
 
 TEST(Sprt, BoundsAreWalds) {
   // Wald 1945: log(19) for risks of 5%; log(beta / (1 - alpha)) and log((1 - beta) / alpha).
@@ -43,11 +41,11 @@ TEST(Sprt, AgreesWithPublicTesters) {
   // Disservin's fastchess, app/tests/sprt_test.cpp, its cases on the logistic scale: two digits.
   // Montytest's raw statistics (test 69d3c8dc7c5b3724e29d2712), "logistic (exact)": five digits of
   // the ratio, but three of elo1.
-  for (const Row& row : {Row{pairs_of({223, 9863, 21279, 10037, 246}), 0.5, 2.5, -3.07, 0.005},
-                         Row{pairs_of({871, 26175, 55983, 26678, 821}), 0, 2, -4.98, 0.005},
+  for (const Row& row : {Row{only_pairs({223, 9863, 21279, 10037, 246}), 0.5, 2.5, -3.07, 0.005},
+                         Row{only_pairs({871, 26175, 55983, 26678, 821}), 0, 2, -4.98, 0.005},
                          Row{games_of(21404, 40708, 21184), 0.5, 2.5, -1.57, 0.005},
                          Row{games_of(57433, 106593, 57030), 0, 2, -2.59, 0.005},
-                         Row{pairs_of({13, 37, 50, 25, 3}), 0, 2.716, -0.53772, 0.0001}}) {
+                         Row{only_pairs({13, 37, 50, 25, 3}), 0, 2.716, -0.53772, 0.0001}}) {
     EXPECT_NEAR(log_likelihood_ratio(row.tally, {row.elo0, row.elo1}), row.ratio, row.tolerance);
   }
 }
@@ -60,13 +58,13 @@ TEST(Sprt, AgreesWithAnotherSolver) {
     Tally tally;
     double elo0, elo1, ratio;
   };
-  for (const Row& row : {Row{pairs_of({13, 37, 50, 25, 3}), 0, 2.716, -0.53776678},
-                         Row{pairs_of({3, 20, 50, 31, 6}), 0, 10, 1.00926357},
-                         Row{pairs_of({3, 20, 50, 31, 6}), -20, 20, 4.82388822},
-                         Row{pairs_of({0, 2, 10, 5, 3}), 0, 50, 2.33692303},
-                         Row{pairs_of({0, 0, 0, 0, 10}), 0, 100, 2.47002821},
-                         Row{pairs_of({0, 0, 30, 0, 0}), 0, 20, -1.76874679},
-                         Row{pairs_of({0, 1, 0, 0, 0}), 0, 5, -0.01450963},
+  for (const Row& row : {Row{only_pairs({13, 37, 50, 25, 3}), 0, 2.716, -0.53776678},
+                         Row{only_pairs({3, 20, 50, 31, 6}), 0, 10, 1.00926357},
+                         Row{only_pairs({3, 20, 50, 31, 6}), -20, 20, 4.82388822},
+                         Row{only_pairs({0, 2, 10, 5, 3}), 0, 50, 2.33692303},
+                         Row{only_pairs({0, 0, 0, 0, 10}), 0, 100, 2.47002821},
+                         Row{only_pairs({0, 0, 30, 0, 0}), 0, 20, -1.76874679},
+                         Row{only_pairs({0, 1, 0, 0, 0}), 0, 5, -0.01450963},
                          Row{games_of(20, 9, 5), 0, 40, 2.06765173}}) {
     EXPECT_NEAR(log_likelihood_ratio(row.tally, {row.elo0, row.elo1}), row.ratio, 2e-8);
   }
@@ -76,20 +74,20 @@ TEST(Sprt, PerfectScoresAreCoins) {
   // Ten pairs won: the likeliest law with mean s wins with s and loses with 1 - s, but for the
   // thousandth that stands for what was not seen. So 10 log(s1 / s0).
   const double by_hand = 10 * std::log(score_of_elo(100) / 0.5);
-  EXPECT_NEAR(log_likelihood_ratio(pairs_of({0, 0, 0, 0, 10}), {0, 100}), by_hand, 0.002);
+  EXPECT_NEAR(log_likelihood_ratio(only_pairs({0, 0, 0, 0, 10}), {0, 100}), by_hand, 0.002);
 }
 
 TEST(Sprt, SymmetryAndSigns) {
-  const Tally tally = pairs_of({3, 20, 50, 31, 6});
+  const Tally tally = only_pairs({3, 20, 50, 31, 6});
   EXPECT_NEAR(log_likelihood_ratio(tally, {0, 10}),
               -log_likelihood_ratio(tally.reversed(), {-10, 0}), 1e-9);
   // The hypotheses lie evenly about the score: no evidence.
-  EXPECT_NEAR(log_likelihood_ratio(pairs_of({5, 20, 50, 20, 5}), {-10, 10}), 0, 1e-9);
+  EXPECT_NEAR(log_likelihood_ratio(only_pairs({5, 20, 50, 20, 5}), {-10, 10}), 0, 1e-9);
   EXPECT_EQ(log_likelihood_ratio(Tally{}, {0, 10}), 0);
 }
 
 TEST(Sprt, OnlyFinishedPairsCount) {
-  Tally tally = pairs_of({3, 20, 50, 31, 6});
+  Tally tally = only_pairs({3, 20, 50, 31, 6});
   const double before = log_likelihood_ratio(tally, {0, 10});
   for (int i = 0; i < 1000; ++i) tally.add_game(2);  // open pairs
   EXPECT_EQ(log_likelihood_ratio(tally, {0, 10}), before);
@@ -105,8 +103,8 @@ TEST(Sprt, ExtremeMatchesStayFinite) {
       tally.pairs[outcome] = kMany;
       EXPECT_TRUE(std::isfinite(log_likelihood_ratio(tally, bounds))) << outcome;
     }
-    EXPECT_EQ(verdict(pairs_of({0, 0, 0, 0, kMany}), bounds), SprtVerdict::H1);
-    EXPECT_EQ(verdict(pairs_of({kMany, 0, 0, 0, 0}), bounds), SprtVerdict::H0);
+    EXPECT_EQ(verdict(only_pairs({0, 0, 0, 0, kMany}), bounds), SprtVerdict::H1);
+    EXPECT_EQ(verdict(only_pairs({kMany, 0, 0, 0, 0}), bounds), SprtVerdict::H0);
   }
 }
 
@@ -172,7 +170,7 @@ struct Simulation {
 Simulation simulate(const World& world, const SprtBounds& bounds, std::uint64_t seed) {
   Rng rng(seed);
   Simulation result;
-  for (int match = 0; match < kMatches; ++match) {
+  for (int match = 0; match < kSprtMatches; ++match) {
     Tally tally;
     SprtVerdict said = SprtVerdict::Continue;
     while (said == SprtVerdict::Continue && tally.pair_count() < kLongest) {
@@ -182,8 +180,8 @@ Simulation simulate(const World& world, const SprtBounds& bounds, std::uint64_t 
     result.accepted += said == SprtVerdict::H1 ? 1 : 0;
     result.pairs += static_cast<double>(tally.pair_count());
   }
-  result.accepted /= kMatches;
-  result.pairs /= kMatches;
+  result.accepted /= kSprtMatches;
+  result.pairs /= kSprtMatches;
   return result;
 }
 
@@ -203,7 +201,9 @@ class SprtRisks : public ::testing::TestWithParam<std::pair<World, SprtBounds>> 
 
 TEST_P(SprtRisks, AreKeptInSimulatedMatches) {
   auto [world, bounds] = GetParam();
-  const auto three_errors = [](double risk) { return 3 * std::sqrt(risk * (1 - risk) / kMatches); };
+  const auto three_errors = [](double risk) {
+    return 3 * std::sqrt(risk * (1 - risk) / kSprtMatches);
+  };
   world.elo = bounds.elo0;
   const Simulation h0 = simulate(world, bounds, 11);
   EXPECT_LE(h0.accepted, bounds.alpha + three_errors(bounds.alpha));

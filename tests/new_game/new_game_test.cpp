@@ -8,13 +8,12 @@
 #include "app/games.hpp"
 #include "cli/command_line.hpp"
 #include "server/server_fixture.hpp"
+#include "support/says.hpp"
 
 namespace espalier {
 namespace {
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::says;
 
 TEST(NewGame, IsListedAmongTheOthersAndSolved) {
   const auto listed = testing::espalier("games");

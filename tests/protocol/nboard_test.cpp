@@ -17,6 +17,7 @@ using testing::joined;
 using testing::Lines;
 using testing::Program;
 using testing::says;
+using testing::until_pong;
 using testing::words_of;
 
 const othello::Othello kGame;
@@ -24,13 +25,6 @@ const othello::Othello kGame;
 const std::string kPassGame = "(;GM[Othello]TY[8]BO[8 O******-" + std::string(56, 'O') + " *];)";
 
 std::string game_text(const std::string& moves) { return "set game (;GM[Othello]" + moves + ";)"; }
-
-// Everything that is said before the pong.
-Lines until_pong(Program& program) {
-  Lines lines = program.ask("ping 77", "pong 77");
-  lines.pop_back();
-  return lines;
-}
 
 // "=== F5/1.20/0.01"
 std::string move_of(const std::string& answer) {

@@ -247,4 +247,11 @@ inline Lines search(Program& program, const std::string& go) {
 // Everything a program still has to say before it is ready.
 inline Lines until_ready(Program& program) { return program.ask("isready", "readyok"); }
 
+// Everything that is said before the pong.
+inline Lines until_pong(Program& program) {
+  Lines lines = program.ask("ping 77", "pong 77");
+  lines.pop_back();
+  return lines;
+}
+
 }  // namespace espalier::testing

@@ -13,13 +13,7 @@ using testing::joined;
 using testing::Lines;
 using testing::Program;
 using testing::says;
-
-// Everything that is said before the pong.
-Lines until_pong(Program& program) {
-  Lines lines = program.ask("ping 77", "pong 77");
-  lines.pop_back();
-  return lines;
-}
+using testing::until_pong;
 
 TEST(Xboard, IntroducesItself) {
   Program program("xboard --game breakthrough");

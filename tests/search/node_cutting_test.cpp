@@ -24,9 +24,9 @@ namespace espalier {
 namespace {
 
 #ifdef ESPALIER_FEW_TREES
-constexpr std::uint64_t kTrees = 200;
+constexpr std::uint64_t kNodeCuttingTrees = 200;
 #else
-constexpr std::uint64_t kTrees = 2'000;
+constexpr std::uint64_t kNodeCuttingTrees = 2'000;
 #endif
 
 using trees::AssignedValue;
@@ -97,7 +97,7 @@ Drawn draw(std::uint64_t number) {
 
 TEST(NodeCutting, IsMinimaxOnTheReducedTree) {
   std::uint64_t different = 0;
-  for (std::uint64_t number = 0; number < kTrees; ++number) {
+  for (std::uint64_t number = 0; number < kNodeCuttingTrees; ++number) {
     const auto [specimen, places] = draw(number);
     const Position root = specimen.tree.start();
     const double value = run<selective::NodeCutting>(specimen.tree, AssignedValue{}, root,
@@ -111,7 +111,7 @@ TEST(NodeCutting, IsMinimaxOnTheReducedTree) {
 }
 
 TEST(NodeCutting, IsMinimaxIfNoChildStandsBehindX) {
-  for (std::uint64_t number = 0; number < kTrees; ++number) {
+  for (std::uint64_t number = 0; number < kNodeCuttingTrees; ++number) {
     auto [specimen, places] = draw(number);
     places.x = 8;  // the specimens are no wider
     const Position root = specimen.tree.start();
@@ -122,7 +122,7 @@ TEST(NodeCutting, IsMinimaxIfNoChildStandsBehindX) {
 }
 
 TEST(NodeCutting, AloneTheShallowBestIsChosen) {
-  for (std::uint64_t seed = 0; seed < kTrees; ++seed) {
+  for (std::uint64_t seed = 0; seed < kNodeCuttingTrees; ++seed) {
     const Tree tree({true, 5, 3}, {trees::SchemeKind::Integer, 0, 3}, seed);  // with many ties
     const auto outcome = run<selective::NodeCutting>(tree, AssignedValue{}, tree.start(), Depth{3},
                                                      options_of({1, 2, 1}));
@@ -149,26 +149,26 @@ TEST(NodeCutting, LeavesAreAtMostThoseOfXSons) {
   }
 }
 
-struct Tally {
+struct NodeCuttingTally {
   std::uint64_t leaves = 0;
   std::uint64_t right = 0;
 };
 
-constexpr std::uint64_t kTallied = kTrees / 10;
+constexpr std::uint64_t kTallied = kNodeCuttingTrees / 10;
 
-Tally tally(const trees::AnyScheme& scheme, int x) {
-  constexpr int kDepth = 5;
-  Tally total;
+NodeCuttingTally node_cutting_tally(const trees::AnyScheme& scheme, int x) {
+  constexpr int kPlies = 5;
+  NodeCuttingTally total;
   for (std::uint64_t seed = 0; seed < kTallied; ++seed) {
-    const Tree tree({true, 6, kDepth}, scheme, seed);
+    const Tree tree({true, 6, kPlies}, scheme, seed);
     NodeCounters counters;
     NullTrace trace;
     const NeverStop stop;
     const auto outcome =
-        run<selective::NodeCutting>(tree, AssignedValue{}, tree.start(), Depth{kDepth},
+        run<selective::NodeCutting>(tree, AssignedValue{}, tree.start(), Depth{kPlies},
                                     options_of({1, 2, x}), counters, trace, stop);
     const auto truth =
-        run<exact::AlphaBetaMinmax>(tree, AssignedValue{}, tree.start(), Depth{kDepth}).value;
+        run<exact::AlphaBetaMinmax>(tree, AssignedValue{}, tree.start(), Depth{kPlies}).value;
     total.leaves += counters.leaves();
     total.right += outcome.value == truth ? 1 : 0;
   }
@@ -178,9 +178,9 @@ Tally tally(const trees::AnyScheme& scheme, int x) {
 TEST(NodeCutting, FewerChildrenCostLessAndErrMoreOften) {
   // Values of inner nodes say little of what lies below them.
   const trees::AnyScheme loose{trees::SchemeKind::POrdered, 0.4, 0};
-  const Tally one = tally(loose, 1);
-  const Tally three = tally(loose, 3);
-  const Tally six = tally(loose, 6);
+  const NodeCuttingTally one = node_cutting_tally(loose, 1);
+  const NodeCuttingTally three = node_cutting_tally(loose, 3);
+  const NodeCuttingTally six = node_cutting_tally(loose, 6);
   EXPECT_LT(one.leaves, three.leaves);
   EXPECT_LT(three.leaves, six.leaves);
   EXPECT_LT(one.right, three.right);
@@ -191,13 +191,13 @@ TEST(NodeCutting, FewerChildrenCostLessAndErrMoreOften) {
 // Sums along the path: the best by a shallow search is the best, and all others are a waste.
 TEST(NodeCutting, ATrueOrderNeedsOneChildOnly) {
   const trees::AnyScheme close{trees::SchemeKind::Integer, 0, 0};
-  const Tally one = tally(close, 1);
+  const NodeCuttingTally one = node_cutting_tally(close, 1);
   EXPECT_EQ(one.right, kTallied);
-  EXPECT_LT(one.leaves, tally(close, 6).leaves);
+  EXPECT_LT(one.leaves, node_cutting_tally(close, 6).leaves);
 }
 
 TEST(NodeCutting, TellsEveryChildThatIsLeftOut) {
-  for (std::uint64_t number = 0; number < kTrees; ++number) {
+  for (std::uint64_t number = 0; number < kNodeCuttingTrees; ++number) {
     const auto [specimen, places] = draw(number);
     NullCounters counters;
     RecordingTrace trace;

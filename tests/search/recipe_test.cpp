@@ -9,6 +9,7 @@
 #include "random_recipe.hpp"
 #include "recipe/text.hpp"
 #include "recipe/words.hpp"
+#include "search/recipe_support.hpp"
 
 namespace espalier::engine {
 namespace {
@@ -19,17 +20,7 @@ constexpr int kRecipes = 2'000;
 constexpr int kRecipes = 20'000;
 #endif
 
-ParsedRecipe parsed(std::string_view text) {
-  auto result = parse_recipe(text);
-  EXPECT_TRUE(result.ok()) << text << ": " << (result.ok() ? "" : result.message());
-  return result.ok() ? *std::move(result) : ParsedRecipe{};
-}
-Recipe recipe(std::string_view text) { return parsed(text).recipe; }
 std::string canonical(std::string_view text) { return format_recipe(recipe(text)); }
-std::string refusal(std::string_view text) {
-  const auto result = parse_recipe(text);
-  return result.ok() ? "accepted" : result.message();
-}
 bool one_line(const std::string& message) {
   return !message.empty() && message.size() < 400 && message.find('\n') == std::string::npos;
 }

@@ -11,6 +11,7 @@
 
 #include "recipe/text.hpp"
 #include "recipe/words.hpp"
+#include "search/recipe_support.hpp"
 
 namespace espalier::engine {
 namespace {
@@ -26,16 +27,6 @@ TEST(RecipeWords, AreCompleteAndWellFormed) {
 }
 
 // --- the words that look at the root's stage, and race
-
-Recipe recipe(std::string_view text) {
-  auto result = parse_recipe(text);
-  EXPECT_TRUE(result.ok()) << text << ": " << (result.ok() ? "" : result.message());
-  return result.ok() ? result->recipe : Recipe{};
-}
-std::string refusal(std::string_view text) {
-  const auto result = parse_recipe(text);
-  return result.ok() ? "accepted" : result.message();
-}
 
 TEST(StageWords, ReadWhatTheStageDecides) {
   const Recipe staged = recipe(

@@ -15,8 +15,8 @@ namespace fs = std::filesystem;
 const bool kDie = lab::register_study(std::make_unique<lab::SlowStudy>("test/die"));
 const bool kOther = lab::register_study(std::make_unique<lab::SlowStudy>("test/other"));
 
-constexpr const char* kEndless = R"({"study":"test/die","trees":1000000,"threads":2})";
-constexpr const char* kShort = R"({"study":"test/die","trees":20})";
+constexpr const char* kEndlessStudy = R"({"study":"test/die","trees":1000000,"threads":2})";
+constexpr const char* kShortStudy = R"({"study":"test/die","trees":20})";
 
 class LabRoutesTest : public ServerWithDataTest {
  protected:
@@ -91,7 +91,7 @@ TEST_F(LabRoutesTest, ARunIsFollowedToItsEnd) {
 }
 
 TEST_F(LabRoutesTest, FilesHaveTheirTypes) {
-  const Json over = finish(kShort);
+  const Json over = finish(kShortStudy);
   std::set<std::string> names = over["files"];
   for (const char* name : {"report.html", "report.md", "results.csv", "manifest.json"}) {
     EXPECT_TRUE(names.contains(name)) << name;
@@ -111,7 +111,7 @@ TEST_F(LabRoutesTest, FilesHaveTheirTypes) {
 }
 
 TEST_F(LabRoutesTest, OnlyFilesOfTheRunAreSent) {
-  finish(kShort);
+  finish(kShortStudy);
   const fs::path directory = path("lab/test/die");
   fs::create_symlink("/etc/passwd", directory / "passwd.md");
   std::ofstream(directory / "secret.txt") << "secret";
@@ -127,8 +127,8 @@ TEST_F(LabRoutesTest, OnlyFilesOfTheRunAreSent) {
 }
 
 TEST_F(LabRoutesTest, OneRunAtATime) {
-  const std::string id = begin(kEndless)["id"];
-  expect_refused(post("/lab/runs", kEndless), 409, "this run is going on already");
+  const std::string id = begin(kEndlessStudy)["id"];
+  expect_refused(post("/lab/runs", kEndlessStudy), 409, "this run is going on already");
   expect_refused(post("/lab/runs", R"({"study":"test/other"})"), 409, "'test.die' is going on");
   expect_refused(post("/lab/runs", R"({"study":"test/die","name":"b"})"), 409, "is going on");
   EXPECT_EQ(post("/lab/runs/" + id + "/stop", "").first, 200);
@@ -169,7 +169,7 @@ TEST_F(LabRoutesTest, AStoppedRunGoesOnWhereItWas) {
 }
 
 TEST_F(LabRoutesTest, TheServerMayStopInBetween) {
-  const std::string id = begin(kEndless)["id"];
+  const std::string id = begin(kEndlessStudy)["id"];
   ASSERT_TRUE(eventually([&] { return run(id)["samples_done"] > 0; }));
   const auto stream = this->stream("/lab/runs/" + id + "/events", "");
   ASSERT_TRUE(stream->wait_for("run"));
@@ -213,7 +213,7 @@ TEST_F(LabRoutesTest, AnotherSeedLeavesAFinishedRunAsItWas) {
 }
 
 TEST_F(LabRoutesTest, WhatCannotBeComparedIsRefused) {
-  finish(kShort);
+  finish(kShortStudy);
   finish(R"({"study":"test/other","trees":5})");
   const auto compare = [this](const std::string& a, const std::string& b) {
     return get("/lab/compare?a=" + a + "&b=" + b);
@@ -265,14 +265,14 @@ TEST_F(LabRoutesTest, ADatabaseThatIsNoneIsTold) {
   std::ofstream(path("lab/test/die/lab.sqlite")) << "this is no database at all";
   ASSERT_EQ(get("/lab/runs").second["runs"].size(), 2U);
   EXPECT_NE(run("test.die")["error"].get<std::string>().find("not a database"), std::string::npos);
-  const Json over = wait(begin(kShort)["id"]);
+  const Json over = wait(begin(kShortStudy)["id"]);
   EXPECT_EQ(over["state"], "failed");
   EXPECT_NE(over["error"].get<std::string>().find("nothing was changed"), std::string::npos);
   EXPECT_EQ(finish(R"({"study":"test/other","trees":10})")["samples_done"], 20);
 }
 
 TEST_F(LabRoutesTest, ADirectoryThatGoesAwayIsGone) {
-  finish(kShort);
+  finish(kShortStudy);
   restart();
   EXPECT_EQ(run("test.die")["state"], "stored");
   fs::remove_all(path("lab/test"));
@@ -282,7 +282,7 @@ TEST_F(LabRoutesTest, ADirectoryThatGoesAwayIsGone) {
 
 // Two servers, or a server and the command line.
 TEST_F(LabRoutesTest, AnotherProcessMayHaveTheDatabase) {
-  finish(kShort);
+  finish(kShortStudy);
   const auto die = lab::find_study("test/die");
   const auto held =
       lab::Store::open(path("lab/test/die"), **die, std::nullopt, lab::Store::Access::ReadWrite);
@@ -294,7 +294,7 @@ TEST_F(LabRoutesTest, AnotherProcessMayHaveTheDatabase) {
 
 using LabWithoutDataTest = ServerWithoutDataTest;
 TEST_F(LabWithoutDataTest, ADirectoryThatCannotBeMadeIsTold) {
-  EXPECT_EQ(post("/lab/runs", kShort).second["state"], "running");
+  EXPECT_EQ(post("/lab/runs", kShortStudy).second["state"], "running");
   ASSERT_TRUE(eventually([this] { return get("/lab/runs/test.die").second["state"] == "failed"; }));
   const Json run = get("/lab/runs/test.die").second;
   EXPECT_NE(run["error"].get<std::string>().find("cannot make the directory"), std::string::npos);

@@ -13,16 +13,16 @@ namespace {
 namespace fs = std::filesystem;
 
 // Some hundredths of a second.
-const Json kShort = {{"game", "connect4"},
-                     {"players", {"default tt=1M depth=3", "random"}},
-                     {"games", 6},
-                     {"name", "short"}};
+const Json kShortMatch = {{"game", "connect4"},
+                          {"players", {"default tt=1M depth=3", "random"}},
+                          {"games", 6},
+                          {"name", "short"}};
 // Many seconds.
-const Json kLong = {{"game", "othello"},
-                    {"players", {"default tt=1M time=20ms", "default tt=2M time=20ms"}},
-                    {"games", 200},
-                    {"name", "long"},
-                    {"threads", 1}};
+const Json kLongMatch = {{"game", "othello"},
+                         {"players", {"default tt=1M time=20ms", "default tt=2M time=20ms"}},
+                         {"games", 200},
+                         {"name", "long"},
+                         {"threads", 1}};
 
 Json with(Json match, const std::string& field, const Json& value) {
   match[field] = value;
@@ -48,7 +48,7 @@ class MatchRoutesTest : public ServerWithDataTest {
   }
   // The long one with a game or two played.
   Json stopped_match() {
-    begin(kLong);
+    begin(kLongMatch);
     EXPECT_TRUE(eventually([&] { return match("long")["done"] > 0; }));
     EXPECT_EQ(post("/matches/long/stop", "").first, 200);
     const Json stopped = wait("long");
@@ -62,7 +62,7 @@ class MatchRoutesTest : public ServerWithDataTest {
 
 TEST_F(MatchRoutesTest, AMatchIsFollowedToItsEnd) {
   EXPECT_EQ(get("/matches").second["matches"], Json::array());
-  const Json begun = begin(with(kShort, "games", 40));
+  const Json begun = begin(with(kShortMatch, "games", 40));
   EXPECT_EQ(begun["id"], "short");
   EXPECT_EQ(begun["state"], "running");
   EXPECT_EQ(begun["all"], 40);
@@ -84,7 +84,7 @@ TEST_F(MatchRoutesTest, AMatchIsFollowedToItsEnd) {
 }
 
 TEST_F(MatchRoutesTest, GamesCanBeReplayed) {
-  const Json over = finish(kShort);
+  const Json over = finish(kShortMatch);
   ASSERT_EQ(over["games"].size(), 6U);
   const auto [status, game] = get("/matches/short/games/3");
   EXPECT_EQ(status, 200) << game;
@@ -111,7 +111,7 @@ TEST_F(MatchRoutesTest, GamesCanBeReplayed) {
 }
 
 TEST_F(MatchRoutesTest, AMatchWithoutANameGetsOne) {
-  Json nameless = kShort;
+  Json nameless = kShortMatch;
   nameless.erase("name");
   const std::string first = finish(nameless)["id"];
   const std::string second = finish(nameless)["id"];
@@ -121,11 +121,11 @@ TEST_F(MatchRoutesTest, AMatchWithoutANameGetsOne) {
 }
 
 TEST_F(MatchRoutesTest, OneMatchAtATimeAndEveryNameOnce) {
-  finish(kShort);
-  refused(kShort, 409, "there is a match 'short' already");
-  begin(kLong);
-  refused(kLong, 409, "'long' is being played");
-  refused(with(kShort, "name", "other"), 409, "'long' is being played");
+  finish(kShortMatch);
+  refused(kShortMatch, 409, "there is a match 'short' already");
+  begin(kLongMatch);
+  refused(kLongMatch, 409, "'long' is being played");
+  refused(with(kShortMatch, "name", "other"), 409, "'long' is being played");
   expect_refused(post("/matches/short/resume", R"({"games":20})"), 409, "is being played");
   expect_refused(post("/matches/long/resume", ""), 409, "is being played");
   EXPECT_EQ(post("/matches/long/stop", "").first, 200);
@@ -148,7 +148,7 @@ TEST_F(MatchRoutesTest, AStoppedMatchGoesOn) {
 }
 
 TEST_F(MatchRoutesTest, TheServerMayStopInBetween) {
-  begin(kLong);
+  begin(kLongMatch);
   ASSERT_TRUE(eventually([&] { return match("long")["done"] > 0; }));
   const auto stream = this->stream("/matches/long/events", "");
   ASSERT_TRUE(stream->wait_for("match"));
@@ -166,7 +166,7 @@ TEST_F(MatchRoutesTest, TheServerMayStopInBetween) {
 }
 
 TEST_F(MatchRoutesTest, AMatchMayBecomeLongerButNotShorter) {
-  finish(kShort);
+  finish(kShortMatch);
   expect_refused(post("/matches/short/resume", ""), 422, "all games are played");
   expect_refused(post("/matches/short/resume", R"({"games":2})"), 422, "expected at least that");
   expect_refused(post("/matches/short/resume", R"({"games":0})"), 400, "field 'games'");
@@ -182,27 +182,29 @@ TEST_F(MatchRoutesTest, AMatchMayBecomeLongerButNotShorter) {
 TEST_F(MatchRoutesTest, BadRequestsAreRefused) {
   expect_refused(post("/matches", ""), 400, "not JSON");
   expect_refused(post("/matches", "{}"), 400, "field 'players'");
-  refused(with(kShort, "players", "random"), 400, "field 'players'");
-  refused(with(kShort, "players", {1, 2}), 400, "field 'players'");
-  refused(with(kShort, "players", {"random"}), 422, "1 players; expected 2");
-  refused(with(kShort, "players", Json(std::vector<std::string>(17, "random"))), 422, "2 to 16");
-  refused(with(kShort, "players", {"random", "bst"}), 422, "bst");
-  refused(with(kShort, "players", {"random", "default tt=512M depth=2"}), 422, "too large");
-  refused(with(kShort, "players", {"random", "mix(1 best tt=200M depth=2|1 best tt=200M depth=1)"}),
+  refused(with(kShortMatch, "players", "random"), 400, "field 'players'");
+  refused(with(kShortMatch, "players", {1, 2}), 400, "field 'players'");
+  refused(with(kShortMatch, "players", {"random"}), 422, "1 players; expected 2");
+  refused(with(kShortMatch, "players", Json(std::vector<std::string>(17, "random"))), 422,
+          "2 to 16");
+  refused(with(kShortMatch, "players", {"random", "bst"}), 422, "bst");
+  refused(with(kShortMatch, "players", {"random", "default tt=512M depth=2"}), 422, "too large");
+  refused(with(kShortMatch, "players",
+               {"random", "mix(1 best tt=200M depth=2|1 best tt=200M depth=1)"}),
           422, "too large");
-  refused(with(kShort, "game", "chess"), 422, "chess");
-  refused(with(kShort, "variant", "round"), 422, "variant");
-  refused(with(kShort, "games", -2), 422, "games");
-  refused(with(kShort, "games", 2.5), 400, "field 'games'");
-  refused(with(kShort, "games", 20'000), 422, "at most 10000");
-  refused(with(kShort, "format", "swiss"), 422, "swiss");
-  refused(with(kShort, "time", "soon"), 422, "soon");
-  refused(with(kShort, "time", "0s"), 422, "at least 1 ms");
-  refused(with(kShort, "threads", 0), 400, "field 'threads'");
-  refused(with(kShort, "openings", "/etc/passwd"), 400, "unknown field 'openings'");
-  refused(with(kShort, "position", "x"), 400, "unknown field 'position'");
+  refused(with(kShortMatch, "game", "chess"), 422, "chess");
+  refused(with(kShortMatch, "variant", "round"), 422, "variant");
+  refused(with(kShortMatch, "games", -2), 422, "games");
+  refused(with(kShortMatch, "games", 2.5), 400, "field 'games'");
+  refused(with(kShortMatch, "games", 20'000), 422, "at most 10000");
+  refused(with(kShortMatch, "format", "swiss"), 422, "swiss");
+  refused(with(kShortMatch, "time", "soon"), 422, "soon");
+  refused(with(kShortMatch, "time", "0s"), 422, "at least 1 ms");
+  refused(with(kShortMatch, "threads", 0), 400, "field 'threads'");
+  refused(with(kShortMatch, "openings", "/etc/passwd"), 400, "unknown field 'openings'");
+  refused(with(kShortMatch, "position", "x"), 400, "unknown field 'position'");
   for (const char* name : {"../up", "a/b", "A", ".", "a b"}) {
-    refused(with(kShort, "name", name), 422, "field 'name'");
+    refused(with(kShortMatch, "name", name), 422, "field 'name'");
   }
   EXPECT_FALSE(fs::exists(path("matches")));
 }
@@ -210,11 +212,11 @@ TEST_F(MatchRoutesTest, BadRequestsAreRefused) {
 // Nothing on this machine is started or read because a request names it.
 TEST_F(MatchRoutesTest, ProgramsAndFilesAreNotForRequests) {
   const std::string touched = path("touched");
-  refused(with(kShort, "players", {"random", "ugi(/usr/bin/touch " + touched + ")"}), 400,
+  refused(with(kShortMatch, "players", {"random", "ugi(/usr/bin/touch " + touched + ")"}), 400,
           "is another program");
-  refused(
-      with(kShort, "players", {"random", "mix(1 random|1 uci(/usr/bin/touch " + touched + "))"}),
-      400, "is another program");
+  refused(with(kShortMatch, "players",
+               {"random", "mix(1 random|1 uci(/usr/bin/touch " + touched + "))"}),
+          400, "is another program");
   EXPECT_FALSE(fs::exists(touched));
   // Whoever opened this one would wait for ever.
   const std::string pipe = path("pipe");
@@ -224,13 +226,14 @@ TEST_F(MatchRoutesTest, ProgramsAndFilesAreNotForRequests) {
         "mix(1 random|1 default weights=" + pipe + " depth=1)",
         std::string("params=/dev/zero depth=1")}) {
     const auto start = std::chrono::steady_clock::now();
-    refused(with(kShort, "players", {"random", player}), 422, "files are read by the command line");
+    refused(with(kShortMatch, "players", {"random", player}), 422,
+            "files are read by the command line");
     EXPECT_LT(seconds_since(start), 2);
   }
 }
 
 TEST_F(MatchRoutesTest, WhatIsNotThereIsRefused) {
-  finish(kShort);
+  finish(kShortMatch);
   for (const char* id : {"nothing", "..", ".hidden", "%2e%2e%2f%2e%2e", "..%2fgames", "a%00b"}) {
     const std::string match = std::string("/matches/") + id;
     expect_refused(get(match), "");
@@ -247,7 +250,7 @@ TEST_F(MatchRoutesTest, WhatIsNotThereIsRefused) {
 }
 
 TEST_F(MatchRoutesTest, AStoreThatIsNoneIsTold) {
-  finish(kShort);
+  finish(kShortMatch);
   fs::create_directories(path("matches/broken"));
   fs::copy_file(path("matches/short/match.sqlite"), path("matches/broken/match.sqlite"));
   fs::resize_file(path("matches/broken/match.sqlite"), 3000);
@@ -259,7 +262,7 @@ TEST_F(MatchRoutesTest, AStoreThatIsNoneIsTold) {
 }
 
 TEST_F(MatchRoutesTest, AMatchThatGoesAwayIsGone) {
-  finish(kShort);
+  finish(kShortMatch);
   restart();
   EXPECT_EQ(get("/matches").second["matches"].size(), 1U);
   fs::remove_all(path("matches/short"));
@@ -269,7 +272,7 @@ TEST_F(MatchRoutesTest, AMatchThatGoesAwayIsGone) {
 
 using MatchesWithoutDataTest = ServerWithoutDataTest;
 TEST_F(MatchesWithoutDataTest, ADirectoryThatCannotBeMadeIsTold) {
-  EXPECT_EQ(post("/matches", kShort.dump()).second["state"], "running");
+  EXPECT_EQ(post("/matches", kShortMatch.dump()).second["state"], "running");
   ASSERT_TRUE(eventually([this] { return get("/matches/short").second["state"] == "failed"; }));
   const std::string error = get("/matches/short").second["error"];
   EXPECT_NE(error.find("cannot make the directory"), std::string::npos) << error;

@@ -8,7 +8,7 @@ namespace espalier::server {
 namespace {
 
 // Goes on until it is stopped.
-constexpr const char* kEndless = R"({"game":"othello","lines":2})";
+constexpr const char* kEndlessSearch = R"({"game":"othello","lines":2})";
 
 class SearchRoutesTest : public ServerTest {};
 
@@ -48,7 +48,7 @@ TEST_F(SearchRoutesTest, APlainRequestGetsOneAnswer) {
   EXPECT_EQ(status, 200);
   EXPECT_EQ(json["depth"], 6);
   EXPECT_EQ(json["complete"], true);
-  expect_refused(post("/analyse", kEndless), "a search without end needs an event stream");
+  expect_refused(post("/analyse", kEndlessSearch), "a search without end needs an event stream");
 }
 
 TEST_F(SearchRoutesTest, AGameThatIsOverHasNoBestMove) {
@@ -60,7 +60,7 @@ TEST_F(SearchRoutesTest, AGameThatIsOverHasNoBestMove) {
 }
 
 TEST_F(SearchRoutesTest, StopEndsASearchWithItsResult) {
-  const auto stream = this->stream("/analyse", kEndless);
+  const auto stream = this->stream("/analyse", kEndlessSearch);
   ASSERT_TRUE(stream->wait_for("report", 2));
   EXPECT_EQ(running(), 1);
   EXPECT_EQ(post("/stop", "{}", {{"X-Client", "another"}}).second["stopped"], 0);
@@ -72,7 +72,7 @@ TEST_F(SearchRoutesTest, StopEndsASearchWithItsResult) {
 }
 
 TEST_F(SearchRoutesTest, AClosedTabStopsItsSearch) {
-  auto stream = this->stream("/analyse", kEndless);
+  auto stream = this->stream("/analyse", kEndlessSearch);
   ASSERT_TRUE(stream->wait_for("report"));
   EXPECT_EQ(running(), 1);
   const auto start = std::chrono::steady_clock::now();
@@ -83,7 +83,7 @@ TEST_F(SearchRoutesTest, AClosedTabStopsItsSearch) {
 }
 
 TEST_F(SearchRoutesTest, OneRunsOneWaitsAndTheNewestReplacesTheWaitingOne) {
-  auto first = stream("/analyse", kEndless);
+  auto first = stream("/analyse", kEndlessSearch);
   ASSERT_TRUE(first->wait_for("started"));
   const auto second = stream("/analyse", R"({"game":"othello","depth":3})");
   ASSERT_TRUE(second->wait_for("pending"));
@@ -100,9 +100,9 @@ TEST_F(SearchRoutesTest, OneRunsOneWaitsAndTheNewestReplacesTheWaitingOne) {
 }
 
 TEST_F(SearchRoutesTest, StopDropsTheWaitingOne) {
-  const auto first = stream("/analyse", kEndless);
+  const auto first = stream("/analyse", kEndlessSearch);
   ASSERT_TRUE(first->wait_for("started"));
-  const auto second = stream("/analyse", kEndless);
+  const auto second = stream("/analyse", kEndlessSearch);
   ASSERT_TRUE(second->wait_for("pending"));
   EXPECT_EQ(post("/stop", "", {{"X-Client", "tab"}}).second["stopped"], 2);
   ASSERT_TRUE(second->wait_for_end());
@@ -112,8 +112,8 @@ TEST_F(SearchRoutesTest, StopDropsTheWaitingOne) {
 }
 
 TEST_F(SearchRoutesTest, TwoClientsSearchAtOnce) {
-  const auto first = stream("/analyse", kEndless, "one");
-  const auto second = stream("/analyse", kEndless, "two");
+  const auto first = stream("/analyse", kEndlessSearch, "one");
+  const auto second = stream("/analyse", kEndlessSearch, "two");
   ASSERT_TRUE(first->wait_for("report", 2));
   ASSERT_TRUE(second->wait_for("report", 2));
   EXPECT_EQ(running(), 2);
@@ -124,11 +124,12 @@ TEST_F(SearchRoutesTest, TwoClientsSearchAtOnce) {
 }
 
 TEST_F(SearchRoutesTest, TheServerStopsWithOpenStreams) {
-  const auto first = stream("/analyse", kEndless, "one");
-  const auto second = stream("/analyse", kEndless, "two");
+  const auto first = stream("/analyse", kEndlessSearch, "one");
+  const auto second = stream("/analyse", kEndlessSearch, "two");
   ASSERT_TRUE(first->wait_for("started"));
   ASSERT_TRUE(second->wait_for("started"));
-  const auto third = stream("/analyse", kEndless, "three");  // waits, if there are two processors
+  const auto third =
+      stream("/analyse", kEndlessSearch, "three");  // waits, if there are two processors
   ASSERT_TRUE(eventually([&] { return !third->events().empty(); }));
   const auto start = std::chrono::steady_clock::now();
   stop();
@@ -215,7 +216,7 @@ TEST_F(SearchRoutesTest, ATurnAfterTheEndSearchesNothing) {
 }
 
 TEST_F(SearchRoutesTest, TheMoveOfATurnIsToldBeforeTheSearchHasItsTurn) {
-  auto first = stream("/analyse", kEndless);
+  auto first = stream("/analyse", kEndlessSearch);
   ASSERT_TRUE(first->wait_for("started"));
   const auto turn = stream("/play", R"({"game":"othello","moves":"d3","depth":2})");
   ASSERT_TRUE(turn->wait_for("pending"));
@@ -226,7 +227,7 @@ TEST_F(SearchRoutesTest, TheMoveOfATurnIsToldBeforeTheSearchHasItsTurn) {
 }
 
 TEST_F(SearchRoutesTest, StopEndsATurnWithTheBestMoveSoFar) {
-  const auto turn = stream("/play", kEndless);
+  const auto turn = stream("/play", kEndlessSearch);
   ASSERT_TRUE(turn->wait_for("report", 2));
   EXPECT_EQ(post("/stop", "{}", {{"X-Client", "tab"}}).second["stopped"], 1);
   ASSERT_TRUE(turn->wait_for_end());

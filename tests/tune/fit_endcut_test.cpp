@@ -10,25 +10,13 @@
 
 #include "app/games.hpp"
 #include "app/recipes.hpp"
+#include "support/says.hpp"
+#include "tune/fit_support.hpp"
 
 namespace espalier::tune {
 namespace {
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-app::GamePosition game_called(const std::string& name) {
-  return *app::make_game_position(name, "", "");
-}
-
-SelfPlay play_of(const app::AnyGame& game, std::size_t positions) {
-  SelfPlay how;
-  how.positions = positions;
-  how.threads = 2;
-  how.player = shallow_player(*game);
-  return how;
-}
+using testing::says;
 
 // Tic-tac-toe five plies before its end, against minimax to the end: draws, wins and losses, some
 // of them decided within a ply.

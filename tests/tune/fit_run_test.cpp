@@ -16,6 +16,8 @@
 #include "app/models_file.hpp"
 #include "app/recipes.hpp"
 #include "espalier/core/line.hpp"
+#include "support/says.hpp"
+#include "tune/fit_support.hpp"
 #ifdef ESPALIER_BINARY
 #include "../cli/command_line.hpp"
 #endif
@@ -25,23 +27,7 @@ namespace {
 
 using ::espalier::testing::TemporaryDirectory;
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-app::GamePosition game_called(const std::string& name, const std::string& variant = "") {
-  return *app::make_game_position(name, variant, "");
-}
-
-SelfPlay play_of(const app::AnyGame& game, std::size_t positions, int threads = 2,
-                 std::uint64_t seed = 1) {
-  SelfPlay how;
-  how.positions = positions;
-  how.threads = threads;
-  how.seed = seed;
-  how.player = shallow_player(*game);
-  return how;
-}
+using testing::says;
 
 // --- self-play -----------------------------------------------------------------------------------
 

@@ -11,18 +11,14 @@
 
 #include "app/recipes.hpp"
 #include "espalier/core/rng.hpp"
+#include "support/says.hpp"
 #include "tune/fit_run.hpp"
+#include "tune/fit_support.hpp"
 
 namespace espalier::tune {
 namespace {
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-app::GamePosition game_called(const std::string& name) {
-  return *app::make_game_position(name, "", "");
-}
+using testing::says;
 
 std::vector<SampledPosition> played(const app::AnyGame& game, std::size_t count) {
   SelfPlay how;

@@ -16,6 +16,7 @@
 
 #include "../cli/command_line.hpp"
 #include "../lab/temporary_directory.hpp"
+#include "support/says.hpp"
 
 namespace espalier {
 namespace {
@@ -25,9 +26,7 @@ using testing::bad;
 using testing::read_file;
 using testing::TemporaryDirectory;
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::says;
 
 testing::CommandResult tune(const std::string& arguments) {
   return testing::espalier("tune " + arguments);

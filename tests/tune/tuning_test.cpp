@@ -16,6 +16,7 @@
 #include "app/games.hpp"
 #include "app/recipes.hpp"
 #include "app/weights_file.hpp"
+#include "support/says.hpp"
 #include "tune/tune_report.hpp"
 #include "tune/weight_population.hpp"
 
@@ -133,9 +134,7 @@ TEST(Check, NobodyIsBetterThanItself) {
 
 // --- what is written -----------------------------------------------------------------------------
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::says;
 
 TEST(TuneReport, TellsTheSameEverywhere) {
   const TemporaryDirectory directory("tune-report");
