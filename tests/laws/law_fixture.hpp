@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "espalier/games/perft.hpp"
@@ -53,13 +54,35 @@ class LawTest : public ::testing::Test {
   const GameType game_ = Facts::game();
 };
 
-// Subjects<A, B> -> testing::Types<SubjectFacts<A>, SubjectFacts<B>>
-template <class Subjects>
-struct FactsOfSubjects;
+// A list of subjects. Under sanitizers, where compiling takes longest, only the first subject of
+// each pair of rules and evaluation is added: the others are the same code with other parameters.
 template <class... Subject>
-struct FactsOfSubjects<games::Subjects<Subject...>> {
+struct Chosen {
   using Types = ::testing::Types<SubjectFacts<Subject>...>;
+
+  template <class Another>
+  static constexpr bool knows() {
+    return ((std::is_same_v<typename Subject::Game, typename Another::Game> &&
+             std::is_same_v<typename Subject::Evaluator, typename Another::Evaluator>) ||
+            ...);
+  }
+#ifdef ESPALIER_FEW_TREES
+  template <class Another>
+  using Add = std::conditional_t<knows<Another>(), Chosen, Chosen<Subject..., Another>>;
+#else
+  template <class Another>
+  using Add = Chosen<Subject..., Another>;
+#endif
 };
+
+// Subjects<A, B> -> testing::Types<SubjectFacts<A>, SubjectFacts<B>>
+template <class Subjects, class Found = Chosen<>>
+struct FactsOfSubjects;
+template <class Found>
+struct FactsOfSubjects<games::Subjects<>, Found> : Found {};
+template <class Next, class... Rest, class Found>
+struct FactsOfSubjects<games::Subjects<Next, Rest...>, Found>
+    : FactsOfSubjects<games::Subjects<Rest...>, typename Found::template Add<Next>> {};
 
 // Inside a test of the suite: the fixture's names without `this->` and `typename`.
 #define ESPALIER_LAW_NAMES                                   \
