@@ -2,6 +2,7 @@
 // file src/games/<game>.cpp (see game_entry.hpp and docs/add-a-game.md).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -77,6 +78,7 @@ struct GameInfo {
   double score_scale = 0;             // of expected_score: 0 means that scores promise nothing
   std::vector<std::string> variants;  // the first is the default
   std::string position_text;          // an example
+  std::size_t seats = 2;  // as ErasedGame::seats() says it; said here so that lists make no game
   std::function<Result<AnyGame>(std::string_view variant)> make;
   std::vector<NamedRecipe> recipes = usual_recipes();  // one of them is called best
   std::vector<VariantEnding> endings = {};  // of variants, in the order in which they follow

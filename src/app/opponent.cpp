@@ -34,8 +34,7 @@ struct Opponent::Inside {
 std::vector<GameSummary> list_games() {
   std::vector<GameSummary> list;
   for (const app::GameInfo& info : app::games()) {
-    GameSummary one{info.name, info.title, info.summary, info.variants, {}};
-    if (const auto game = info.make(info.variants.front())) one.seats = (*game)->seats();
+    GameSummary one{info.name, info.title, info.summary, info.variants, {}, info.seats};
     for (const app::NamedRecipe& recipe : info.recipes) one.recipes.push_back(recipe.name);
     list.push_back(std::move(one));
   }

@@ -29,8 +29,7 @@ int list_games(bool json) {
       recipes += (recipes.empty() ? "" : " ") + recipe.name;
     }
     fmt::print("{}: {} [{}]\n", info.name, info.summary, info.source);
-    const auto game = info.make(info.variants.front());
-    if (game && (*game)->seats() != 2) list("seats", std::to_string((*game)->seats()));
+    if (info.seats != 2) list("seats", std::to_string(info.seats));
     list("variants", app::variants_in_words(info));
     list("recipes", recipes);
     list("score", "1 = one " + info.unit);

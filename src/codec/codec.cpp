@@ -146,10 +146,10 @@ Json encode(const GameInfo& info) {
     }
   }
   json["position"] = info.position_text;
+  json["seats"] = info.seats;
   if (const auto game = info.make(info.variants.front())) {
     json["capabilities"] = (*game)->capabilities().names();
     json["evaluations"] = (*game)->evaluations();
-    json["seats"] = (*game)->seats();
     json["sides"] = (*game)->geometry().value_or(Geometry{}).sides;
   }
   json["recipes"] = Json::array();

@@ -14,6 +14,7 @@ GameInfo trio_entry() {
   info.unit = "mark in an open line";
   info.variants = {"4x4", "5x5"};
   info.position_text = "..../.RY./..../.... B";
+  info.seats = Trio::kSeats;
   info.recipes = players_instead_of_recipes();
   info.capabilities = {"key", "plies_left", "geometry"};
   info.perfts = {{"4x4", 1, 16}, {"4x4", 2, 240}, {"4x4", 6, 5765760}, {"5x5", 3, 13800}};

@@ -31,6 +31,7 @@ TEST(Opponent, ListsEveryGameWithABestRecipe) {
   for (const GameSummary& game : games) {
     EXPECT_FALSE(game.variants.empty()) << game.name;
     EXPECT_NE(std::find(game.recipes.begin(), game.recipes.end(), "best"), game.recipes.end());
+    EXPECT_EQ(game.seats, game.name == "trio" ? 3U : 2U) << game.name;
   }
 }
 

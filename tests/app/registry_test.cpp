@@ -60,6 +60,9 @@ TEST(Registry, EveryGameSpeaksOfAllItsSeats) {
     SCOPED_TRACE(info.name);
     const AnyGame game = info.make(info.variants.front()).value();
     seats.insert(game->seats());
+    for (const std::string& variant : info.variants) {
+      EXPECT_EQ(info.make(variant).value()->seats(), info.seats) << variant;
+    }
     const std::size_t sides = game->geometry().value_or(Geometry{}).sides.size();
     EXPECT_EQ(sides, game->seats());
     AnyPosition at = game.start();
