@@ -46,12 +46,13 @@ const startsWith = (long, short) => short.every((cell, i) => long[i] === cell);
 
 /**
  * Plays until the game is over. `choose` picks one of the legal moves; where an engine sits, it
- * answers by itself.
+ * answers by itself. `engine`: its side, or a list of sides.
  */
 export async function playToTheEnd(tab, choose, { engine, touch } = {}) {
+  const engines = [engine].flat();
   let view = await settled(tab);
   while (!view.over) {
-    if (view.to_move !== engine) await playMove(tab, choose(view), touch);
+    if (!engines.includes(view.to_move)) await playMove(tab, choose(view), touch);
     view = await settled(tab, view.played.length + 1);
   }
   return view;

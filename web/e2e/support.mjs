@@ -1,5 +1,6 @@
 // What every end-to-end test needs: the real server, a real browser, and pages that are watched.
 //   ESPALIER_BIN   the binary to start with "serve" (default ../build/release/espalier)
+//   ESPALIER_WITH_KAYLES   the same with the game of examples/kayles (beside the default)
 //   CHROMIUM       the browser (default /usr/bin/chromium)
 //   E2E_PICTURES   a folder for a picture of every page of a test that failed
 import assert from 'node:assert/strict';
@@ -22,7 +23,9 @@ const BROWSER_FLAGS = [
   '--no-first-run',
 ];
 const HERE = dirname(fileURLToPath(import.meta.url));
-const BINARY = process.env.ESPALIER_BIN ?? join(HERE, '../../build/release/espalier');
+const BUILT = join(HERE, '../../build/release');
+const BINARY = process.env.ESPALIER_BIN ?? join(BUILT, 'espalier');
+export const WITH_KAYLES = process.env.ESPALIER_WITH_KAYLES ?? join(BUILT, 'espalier_with_kayles');
 
 const START_MS = 30_000;
 const STOP_MS = 10_000;
@@ -38,8 +41,9 @@ export { pause };
 /** A running "espalier serve" with its own folder for what it keeps. */
 export class Server {
   /** `port` 0: any that is free. Without `data`, a fresh folder is made and removed again. */
-  static async start({ port = 0, data } = {}) {
+  static async start({ port = 0, data, binary = BINARY } = {}) {
     const server = new Server();
+    server.binary = binary;
     server.ownFolder = data === undefined;
     server.data = data ?? mkdtempSync(join(tmpdir(), 'espalier-e2e-'));
     server.base = await server.launch(port);
@@ -50,11 +54,11 @@ export class Server {
   /** Waits for the line that names the address. */
   launch(port) {
     const args = ['serve', '--port', String(port), '--data', this.data];
-    this.process = spawn(BINARY, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = spawn(this.binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     return new Promise((resolve, reject) => {
       let seen = '';
       const timer = setTimeout(
-        () => reject(new Error(`no address from "${BINARY} serve" in time:\n${seen}`)),
+        () => reject(new Error(`no address from "${this.binary} serve" in time:\n${seen}`)),
         START_MS,
       );
       const listen = (chunk) => {

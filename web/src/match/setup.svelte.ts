@@ -55,7 +55,8 @@ export class Setup {
     const fitting = (draft: PlayerDraft): PlayerDraft => {
       const [word] = draft.recipe.split(' ');
       const names = (one: GameInfo | undefined) => !!one?.recipes.some(({ name }) => name === word);
-      return names(before) && !names(game) ? { ...draft, recipe: 'default' } : draft;
+      const foreign = names(before) || this.seats > 2;
+      return foreign && !names(game) ? { ...draft, recipe: this.usualRecipe } : draft;
     };
     this.players = this.players.map(({ id, draft }) => ({ id, draft: fitting(draft) }));
     while (this.players.length < this.seats) this.add(simple('random'));
@@ -66,7 +67,12 @@ export class Setup {
     for (const draft of drafts) this.add(draft);
   }
 
-  add(draft = engine()): void {
+  /** With more than two seats nobody searches, so the words of recipes mean nothing. */
+  private get usualRecipe(): string {
+    return this.seats > 2 ? 'best' : 'default';
+  }
+
+  add(draft = engine(this.usualRecipe)): void {
     this.players = [...this.players, { id: this.nextId++, draft }];
   }
 

@@ -61,6 +61,16 @@ it('keeps the recipes that the next game has, too', () => {
   expect(setup.request().players).toEqual(['best tt=1M', 'default', 'id pvs', 'first']);
 });
 
+it('has no recipes where nobody searches', () => {
+  const trio = { ...game('trio', ['best', 'random']), sides: ['Red', 'Yellow', 'Black'] };
+  const setup = new Setup();
+  setup.chooseGame(NIM);
+  setup.invite([engine('id pvs'), engine('best'), simple('greedy')]);
+  setup.chooseGame(trio, NIM);
+  setup.add();
+  expect(setup.request().players).toEqual(['best', 'best', 'greedy', 'best']);
+});
+
 it('takes over an earlier match', () => {
   const request = {
     game: 'nim',

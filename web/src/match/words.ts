@@ -1,4 +1,4 @@
-import { n, t } from '../lib/i18n.svelte';
+import { n, named, t } from '../lib/i18n.svelte';
 import type { MatchRun } from '../lib/wire';
 
 /** "+12.3" */
@@ -47,8 +47,9 @@ export function endWords(end: string): string {
 export const resultText = (result: string): string =>
   result.replaceAll('1/2', '½').replaceAll('1/3', '⅓');
 
-/** The seat with this place, counted from 0, as the heading of a column. */
-export function seatTitle(place: number): string {
+/** The seat with this place, counted from 0, as the heading of a column: of more than two, its name. */
+export function seatTitle(place: number, sides: readonly string[] = []): string {
+  if (sides.length > 2) return named(sides[place] ?? '');
   if (place === 0) return t('match.firstTitle');
   return place === 1 ? t('match.secondTitle') : t('match.seatTitle', { number: place + 1 });
 }

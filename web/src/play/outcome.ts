@@ -1,4 +1,4 @@
-import { named, t } from '../lib/i18n.svelte';
+import { n, named, t } from '../lib/i18n.svelte';
 import { entryOf } from '../lib/sides';
 import type { Board, PositionView } from '../lib/wire';
 
@@ -15,4 +15,23 @@ export function outcomeInWords(
   const result = side ? t('play.wins', { side }) : drawn;
   if (ending !== '' && ending !== 'rules') return `${result} (${t(`play.ending.${ending}`)})`;
   return side && margin ? t('play.winsBy', { side, margin }) : result;
+}
+
+/** "⅓" for a share of a third; other shares as numbers. */
+function shareInWords(share: number): string {
+  const parts = Math.round(1 / share);
+  const glyph = share < 1 ? ['', '', '½', '⅓', '¼', '⅕', '⅙'][parts] : undefined;
+  return glyph && Math.abs(share - 1 / parts) < 1e-6 ? glyph : n(share);
+}
+
+/** What every seat gets of the point at the end; none where a winner or a draw says it all. */
+export function pointsOfSeats(
+  { over, points = [] }: PositionView,
+  { sides }: Board,
+): { name: string; share: string }[] {
+  if (!over || sides.length <= 2) return [];
+  return sides.map((side, place) => ({
+    name: named(side),
+    share: shareInWords(points[place] ?? 0),
+  }));
 }
