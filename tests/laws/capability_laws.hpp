@@ -6,10 +6,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "espalier/core/race.hpp"
 #include "espalier/core/window.hpp"
 #include "laws/law_fixture.hpp"
 #include "search/minimax.hpp"
@@ -22,24 +25,30 @@ class CapabilityLaws : public LawTest<Facts> {
   using typename LawTest<Facts>::GameType;
   using typename LawTest<Facts>::Position;
 
-  // Random games, move by move, that were played to their end.
-  std::vector<std::vector<Position>> finished_games() const {
-    std::vector<std::vector<Position>> games;
-    for (const Position& p : this->positions()) {
-      if (p == this->game_.start()) games.emplace_back();
-      games.back().push_back(p);
+  // Up to `count` positions in which the sides have passed each other, from games in a hurry.
+  std::vector<Position> races(std::size_t count) const {
+    std::vector<Position> found;
+    Rng rng(this->kSeed);
+    for (int i = 0; i < 100 && found.size() < count; ++i) {
+      Position p = this->game_.start();
+      for (int ply = 0; ply < kLongestGame && !this->game_.outcome(p); ++ply) {
+        if (this->game_.separated(p)) {
+          found.push_back(p);
+          break;
+        }
+        p = this->game_.play(p, hurried_move(p, rng));
+      }
     }
-    std::erase_if(games,
-                  [&](const auto& game) { return !this->game_.outcome(game.back()).has_value(); });
-    return games;
+    return found;
   }
-  std::string pieces(const Position& p) const {
-    std::string text;
-    if constexpr (HasGeometry<GameType>) {
-      const std::size_t cells = this->game_.geometry().cells.size();
-      for (std::size_t cell = 0; cell < cells; ++cell) text += this->game_.piece_at(p, cell);
+  typename LawTest<Facts>::Move hurried_move(const Position& p, Rng& rng) const {
+    const auto moves = this->game_.moves(p);
+    auto best = moves[rng.below(moves.size())];
+    if (rng.below(4) == 0) return best;
+    for (const auto move : moves) {
+      if (this->game_.rank(p, move) > this->game_.rank(p, best)) best = move;
     }
-    return text;
+    return best;
   }
   // The value of the game played to its end.
   Points solved(const Position& p) const {
@@ -135,32 +144,6 @@ TYPED_TEST_P(CapabilityLaws, ValuesStayWithinTheirBounds) {
   }
 }
 
-TYPED_TEST_P(CapabilityLaws, GamesEndWithinThePliesLeft) {
-  ESPALIER_LAW_NAMES;
-  if constexpr (HasPliesLeft<G> || HasForcedPass<G>) {
-    const auto games = this->finished_games();
-    ASSERT_FALSE(games.empty());
-    for (const auto& played : games) {
-      int plies = 0;
-      int moves = 0;
-      for (std::size_t i = played.size() - 1; i-- > 0;) {
-        SCOPED_TRACE(describe(game, played[i]));
-        ++plies;
-        if constexpr (HasPliesLeft<G>) {
-          EXPECT_LE(plies, game.plies_left(played[i]));
-        }
-        if constexpr (HasForcedPass<G>) {
-          if (!game.is_pass(game.moves(played[i])[0])) ++moves;
-          EXPECT_LE(moves, game.moves_left(played[i]));
-        }
-      }
-    }
-    (void)games;
-  } else {
-    ESPALIER_DOES_NOT_APPLY("no plies_left, no moves_left");
-  }
-}
-
 TYPED_TEST_P(CapabilityLaws, AForcedPassIsTheOnlyMoveAndChangesTheTurnAlone) {
   ESPALIER_LAW_NAMES;
   if constexpr (HasForcedPass<G>) {
@@ -173,7 +156,7 @@ TYPED_TEST_P(CapabilityLaws, AForcedPassIsTheOnlyMoveAndChangesTheTurnAlone) {
         SCOPED_TRACE(describe(game, p));
         EXPECT_EQ(moves.size(), 1U);
         const auto next = game.play(p, move);
-        EXPECT_EQ(this->pieces(next), this->pieces(p));
+        EXPECT_EQ(drawn(game, next), drawn(game, p));
         EXPECT_EQ(game.to_move(next), opponent(game.to_move(p)));
       }
     }
@@ -214,38 +197,110 @@ TYPED_TEST_P(CapabilityLaws, TheGamesOwnSolverIsRight) {
   }
 }
 
-// A piece that slides stands where its way ends, and every cell of its way exists.
-TYPED_TEST_P(CapabilityLaws, SlidesEndWherePiecesStand) {
+// The mover must react where the opponent would win at once if nothing were done.
+TYPED_TEST_P(CapabilityLaws, AThreatToWinIsADanger) {
   ESPALIER_LAW_NAMES;
-  if constexpr (HasSlides<G>) {
-    const std::size_t cells = game.geometry().cells.size();
-    for (const auto& p : this->sample()) {
-      if (game.outcome(p)) continue;
+  if constexpr (HasDanger<G> && HasPass<G>) {
+    int safe = 0;
+    for (const auto& p : this->open()) {
       SCOPED_TRACE(describe(game, p));
-      const std::string before = this->pieces(p);
-      for (const auto move : game.moves(p)) {
-        const std::string after = this->pieces(game.play(p, move));
-        const std::vector<Slide> slides = game.slides(p, move);
-        EXPECT_TRUE(!slides.empty() || before == after);
-        for (const Slide& slide : slides) {
-          ASSERT_FALSE(slide.cells.empty());
-          for (const std::size_t cell : slide.cells) ASSERT_LT(cell, cells);
-          if (slide.cells.size() > 1 && before[slide.cells.front()] != kNoPiece && !slide.off) {
-            EXPECT_EQ(after[slide.cells.back()], before[slide.cells.front()]);
-          }
-          EXPECT_TRUE(slide.off || after[slide.cells.back()] != kNoPiece);
+      const auto passed = game.pass(p);
+      EXPECT_EQ(game.in_danger(position_again(game, p)), game.in_danger(p));
+      if (!game.in_danger(p)) ++safe;
+      if (game.outcome(passed)) continue;
+      for (const auto move : game.moves(passed)) {
+        const auto end = game.outcome(game.play(passed, move));
+        if (end && is_loss(*end)) {
+          EXPECT_TRUE(game.in_danger(p));
         }
       }
     }
+    EXPECT_GT(safe, 0) << "the mover is always in danger";
   } else {
-    ESPALIER_DOES_NOT_APPLY("no slides");
+    ESPALIER_DOES_NOT_APPLY("no in_danger, or no pass");
+  }
+}
+
+TYPED_TEST_P(CapabilityLaws, MarginsAreNoWinsAndDiffer) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (ScoresByMargin<G>) {
+    std::set<Points> margins;
+    for (const auto& played : this->finished_games()) {
+      const Points margin = *game.outcome(played.back());
+      EXPECT_FALSE(is_win(margin) || is_loss(margin)) << describe(game, played.back());
+      margins.insert(std::abs(margin));
+    }
+    EXPECT_GT(margins.size(), 2U) << "a win is always worth the same";
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no margins");
+  }
+}
+
+// Players count wins, draws and losses in another unit, but in the same order.
+TYPED_TEST_P(CapabilityLaws, ExactScoresKeepTheOrderOfValues) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (HasExactScore<G>) {
+    std::set<Points> ends;
+    for (const auto& played : this->finished_games()) {
+      const Points end = *game.outcome(played.back());
+      if (!is_win(end) && !is_loss(end)) ends.insert({end, -end});
+    }
+    for (const auto& p : this->open()) {
+      SCOPED_TRACE(describe(game, p));
+      std::set<Points> values = ends;
+      values.insert(0);
+      int most = ScoresByMargin<G> ? 0 : 20;
+      if constexpr (HasPliesLeft<G>) most = std::min(most, game.plies_left(p));
+      for (int plies = 1; plies <= most; ++plies) {
+        values.insert(plies % 2 == 1 ? win_in(plies) : loss_in(plies));
+      }
+      EXPECT_EQ(game.exact_score(p, 0), 0);
+      int before = std::numeric_limits<int>::min();
+      for (const Points value : values) {
+        const int score = game.exact_score(p, value);
+        EXPECT_GE(score, before) << value;
+        EXPECT_EQ(value > 0, score > 0) << value;
+        EXPECT_EQ(value < 0, score < 0) << value;
+        before = score;
+      }
+    }
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no exact_score");
+  }
+}
+
+// Random games do not come to a race; games in a hurry (most often the highest rank) do.
+TYPED_TEST_P(CapabilityLaws, RacesAreWonByLegalMoves) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (HasRace<G> && HasRank<G>) {
+    EXPECT_FALSE(game.separated(game.start()));
+    const EnoughRacing enough = [](std::uint64_t nodes) { return nodes >= 2000; };
+    const auto races = this->races(3);
+    EXPECT_FALSE(races.empty()) << "no game in a hurry came to a race";
+    for (const auto& p : races) {
+      SCOPED_TRACE(describe(game, p));
+      const auto race = game.race(p, {}, enough);
+      ASSERT_FALSE(race.way.empty());
+      ASSERT_FALSE(race.line.empty());
+      EXPECT_EQ(race.way.front(), race.line.front());
+      EXPECT_TRUE(!race.exact || race.value == 0 || is_win(race.value) || is_loss(race.value));
+      auto at = p;
+      for (const auto move : race.line) {
+        ASSERT_FALSE(game.outcome(at));
+        ASSERT_TRUE(contains(game.moves(at), move));
+        at = game.play(at, move);
+      }
+    }
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no race");
   }
 }
 
 REGISTER_TYPED_TEST_SUITE_P(CapabilityLaws, MirrorImagesAreTheSameGame,
                             SafeMovesAreAllThatDoNotLoseAtOnce, ValuesStayWithinTheirBounds,
-                            GamesEndWithinThePliesLeft,
                             AForcedPassIsTheOnlyMoveAndChangesTheTurnAlone,
-                            TheGamesOwnSolverIsRight, SlidesEndWherePiecesStand);
+                            TheGamesOwnSolverIsRight, AThreatToWinIsADanger,
+                            MarginsAreNoWinsAndDiffer, ExactScoresKeepTheOrderOfValues,
+                            RacesAreWonByLegalMoves);
 
 }  // namespace espalier::laws

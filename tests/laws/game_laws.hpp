@@ -1,5 +1,6 @@
-// The laws that every game must keep: one battery for all of them. The build compiles it for the
-// subjects that each game's folder lists in game.hpp; trees are listed in tree_laws_test.cpp.
+// The laws that every game for two must keep: one battery for all of them, beside the laws of
+// shared_laws.hpp. The build compiles it for the subjects that each game's folder lists in
+// game.hpp; trees are listed in tree_laws_test.cpp.
 //
 // A law about a capability applies to the games that have it and is skipped, visibly, by the
 // others. To state more about a game (symmetries, captures), specialise FactsOf in
@@ -10,16 +11,13 @@
 
 #include <cstdlib>
 #include <numeric>
-#include <set>
 #include <type_traits>
-#include <unordered_map>
-#include <vector>
 
-#include "espalier/games/perft.hpp"
 #include "espalier/games/subject.hpp"
 #include "laws/capability_laws.hpp"
 #include "laws/law_fixture.hpp"
 #include "laws/past_laws.hpp"
+#include "laws/shared_laws.hpp"
 #include "laws/text_laws.hpp"
 
 namespace espalier::laws {
@@ -31,107 +29,13 @@ TYPED_TEST_SUITE_P(GameLaws);
 
 // --- the contract of the concept ---------------------------------------------------------------
 
-TYPED_TEST_P(GameLaws, AGameThatIsNotOverHasMoves) {
+TYPED_TEST_P(GameLaws, PlayersAlternate) {
   ESPALIER_LAW_NAMES;
   static_assert(Game<G>);
-  for (const auto& p : this->positions()) {
-    SCOPED_TRACE(describe(game, p));
-    if (const auto result = game.outcome(p)) {
-      using Limits = ScoreTraits<typename G::Value>;
-      EXPECT_GT(*result, Limits::lowest());
-      EXPECT_LT(*result, Limits::highest());
-    } else {
-      EXPECT_FALSE(game.moves(p).empty());
-    }
-    if constexpr (HasStage<G>) {
-      EXPECT_GE(game.stage(p), 0);
-      EXPECT_LT(game.stage(p), game.stages());
-    }
-  }
-}
-
-TYPED_TEST_P(GameLaws, MovesAreDistinctAndPlayersAlternate) {
-  ESPALIER_LAW_NAMES;
   for (const auto& p : this->open()) {
-    SCOPED_TRACE(describe(game, p));
-    const auto moves = game.moves(p);
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(moves[i] == moves[j]);
-      EXPECT_EQ(game.to_move(game.play(p, moves[i])), opponent(game.to_move(p)));
+    for (const auto move : game.moves(p)) {
+      EXPECT_EQ(game.to_move(game.play(p, move)), opponent(game.to_move(p))) << describe(game, p);
     }
-  }
-}
-
-TYPED_TEST_P(GameLaws, CountAndLegalityAgreeWithTheList) {
-  ESPALIER_LAW_NAMES;
-  if constexpr (!CountsMoves<G> && !ChecksMoves<G>) {
-    ESPALIER_DOES_NOT_APPLY("no count_moves, no is_legal");
-  }
-  std::vector<typename G::Move> tried;  // legal somewhere, so plausible anywhere
-  for (const auto& p : this->sample()) {
-    if (game.outcome(p)) continue;
-    for (const auto move : game.moves(p)) tried.push_back(move);
-  }
-  constexpr std::size_t kEnough = 800;  // games with many moves would take long
-  const std::size_t stride = std::max<std::size_t>(1, tried.size() / kEnough);
-  for (const auto& p : this->open()) {
-    SCOPED_TRACE(describe(game, p));
-    const auto moves = game.moves(p);
-    if constexpr (CountsMoves<G>) {
-      EXPECT_EQ(game.count_moves(p), moves.size());
-    }
-    if constexpr (ChecksMoves<G>) {
-      for (const auto move : moves) EXPECT_TRUE(game.is_legal(p, move));
-      for (std::size_t i = 0; i < tried.size(); i += stride) {
-        EXPECT_EQ(game.is_legal(p, tried[i]), contains(moves, tried[i]));
-      }
-    }
-  }
-}
-
-TYPED_TEST_P(GameLaws, RulesDoNotAllocate) {
-  ESPALIER_LAW_NAMES;
-  const auto positions = this->positions();
-  std::uint64_t answers = 0;
-  const std::size_t before = allocations();
-  for (const auto& p : positions) answers += ask_everything(game, p);
-  const std::size_t after = allocations();
-  EXPECT_EQ(after, before) << answers;
-}
-
-// --- keys --------------------------------------------------------------------------------------
-
-TYPED_TEST_P(GameLaws, KeysAreRecomputedKeys) {
-  ESPALIER_LAW_NAMES;
-  if constexpr (KeyRecomputable<G>) {
-    for (const auto& p : this->positions()) {
-      EXPECT_EQ(game.key(p), game.recompute_key(p)) << describe(game, p);
-    }
-  } else {
-    ESPALIER_DOES_NOT_APPLY("no recompute_key");
-  }
-}
-
-TYPED_TEST_P(GameLaws, DistinctPositionsHaveDistinctKeys) {
-  ESPALIER_LAW_NAMES;
-  if constexpr (Keyed<G>) {
-    std::unordered_map<std::uint64_t, typename G::Position> seen;
-    const auto meet = [&](const auto& p) {
-      EXPECT_EQ(seen.try_emplace(game.key(p), p).first->second, p) << describe(game, p);
-    };
-    for (const auto& p : this->positions()) {
-      meet(p);
-      if (game.outcome(p)) continue;
-      for (const auto move : game.moves(p)) meet(game.play(p, move));
-      // The side to move is part of the key.
-      if constexpr (HasPass<G>) {
-        EXPECT_NE(game.key(game.pass(p)), game.key(p));
-      }
-      if constexpr (HasPass<G>) meet(game.pass(p));
-      if constexpr (KnowsMirror<TypeParam>) meet(TypeParam::mirror(game, p));
-    }
-  } else {
-    ESPALIER_DOES_NOT_APPLY("no key");
   }
 }
 
@@ -157,43 +61,6 @@ TYPED_TEST_P(GameLaws, PassingFlipsOnlyTheSide) {
     }
   } else {
     ESPALIER_DOES_NOT_APPLY("no pass");
-  }
-}
-
-TYPED_TEST_P(GameLaws, NoisyMovesAreMoves) {
-  ESPALIER_LAW_NAMES;
-  if constexpr (!HasNoisyMoves<G>) ESPALIER_DOES_NOT_APPLY("no noisy_moves");
-  for (const auto& p : this->open()) {
-    SCOPED_TRACE(describe(game, p));
-    const auto moves = game.moves(p);
-    if constexpr (HasNoisyMoves<G>) {
-      const auto noisy = game.noisy_moves(p);
-      for (const auto move : noisy) EXPECT_TRUE(contains(moves, move));
-      if constexpr (KnowsCaptures<TypeParam>) {
-        for (const auto move : moves) {
-          if (TypeParam::captured(game, p, move) != 0) {
-            EXPECT_TRUE(contains(noisy, move));
-          }
-        }
-      }
-    }
-  }
-}
-
-TYPED_TEST_P(GameLaws, IndicesTellMovesApart) {
-  ESPALIER_LAW_NAMES;
-  if constexpr (HasIndex<G>) {
-    for (const auto& p : this->open()) {
-      std::set<std::size_t> indices;
-      const auto moves = game.moves(p);
-      for (const auto move : moves) {
-        EXPECT_LT(game.index(move), static_cast<std::size_t>(G::kMoveIndices));
-        indices.insert(game.index(move));
-      }
-      EXPECT_EQ(indices.size(), moves.size()) << describe(game, p);
-    }
-  } else {
-    ESPALIER_DOES_NOT_APPLY("no index");
   }
 }
 
@@ -290,40 +157,25 @@ TYPED_TEST_P(GameLaws, AReflectedBoardIsTheSameGame) {
   }
 }
 
-TYPED_TEST_P(GameLaws, KnownPerfts) {
-  ESPALIER_LAW_NAMES;
-  if constexpr (KnowsPerfts<TypeParam>) {
-    for (const KnownPerft& known : TypeParam::perfts()) {
-      const auto position = position_of_text(game, known.position);
-      EXPECT_EQ(perft(game, position, Depth{known.depth}), known.leaves)
-          << known.position << " to depth " << known.depth;
-    }
-  } else {
-    ESPALIER_DOES_NOT_APPLY("no counts given");
-  }
-}
-
-REGISTER_TYPED_TEST_SUITE_P(GameLaws, AGameThatIsNotOverHasMoves,
-                            MovesAreDistinctAndPlayersAlternate, CountAndLegalityAgreeWithTheList,
-                            RulesDoNotAllocate, KeysAreRecomputedKeys,
-                            DistinctPositionsHaveDistinctKeys, PassingFlipsOnlyTheSide,
-                            NoisyMovesAreMoves, IndicesTellMovesApart,
+REGISTER_TYPED_TEST_SUITE_P(GameLaws, PlayersAlternate, PassingFlipsOnlyTheSide,
                             ExchangeIsWhatPlayingItOutWins, EvaluationFollowsTheMoves,
                             LinearEvaluationsAreSumsOfWeightedFeatures, BothSidesPlayTheSameGame,
-                            AReflectedBoardIsTheSameGame, KnownPerfts);
+                            AReflectedBoardIsTheSameGame);
 
 // The trailing commas keep -Wpedantic content: the macro is variadic.
-#define ESPALIER_GAME_LAWS(Name, ...)                                              \
-  INSTANTIATE_TYPED_TEST_SUITE_P(Name, GameLaws, ::testing::Types<__VA_ARGS__>, ); \
-  INSTANTIATE_TYPED_TEST_SUITE_P(Name, PastLaws, ::testing::Types<__VA_ARGS__>, ); \
-  INSTANTIATE_TYPED_TEST_SUITE_P(Name, TextLaws, ::testing::Types<__VA_ARGS__>, ); \
+#define ESPALIER_GAME_LAWS(Name, ...)                                                \
+  INSTANTIATE_TYPED_TEST_SUITE_P(Name, SharedLaws, ::testing::Types<__VA_ARGS__>, ); \
+  INSTANTIATE_TYPED_TEST_SUITE_P(Name, GameLaws, ::testing::Types<__VA_ARGS__>, );   \
+  INSTANTIATE_TYPED_TEST_SUITE_P(Name, PastLaws, ::testing::Types<__VA_ARGS__>, );   \
+  INSTANTIATE_TYPED_TEST_SUITE_P(Name, TextLaws, ::testing::Types<__VA_ARGS__>, );   \
   INSTANTIATE_TYPED_TEST_SUITE_P(Name, CapabilityLaws, ::testing::Types<__VA_ARGS__>, )
 
-#define ESPALIER_FOLDER_LAWS(folder)                               \
-  using FolderTypes = FactsOfSubjects<folder::Subjects>::Types;    \
-  INSTANTIATE_TYPED_TEST_SUITE_P(folder, GameLaws, FolderTypes, ); \
-  INSTANTIATE_TYPED_TEST_SUITE_P(folder, PastLaws, FolderTypes, ); \
-  INSTANTIATE_TYPED_TEST_SUITE_P(folder, TextLaws, FolderTypes, ); \
+#define ESPALIER_FOLDER_LAWS(folder)                                 \
+  using FolderTypes = FactsOfSubjects<folder::Subjects>::Types;      \
+  INSTANTIATE_TYPED_TEST_SUITE_P(folder, SharedLaws, FolderTypes, ); \
+  INSTANTIATE_TYPED_TEST_SUITE_P(folder, GameLaws, FolderTypes, );   \
+  INSTANTIATE_TYPED_TEST_SUITE_P(folder, PastLaws, FolderTypes, );   \
+  INSTANTIATE_TYPED_TEST_SUITE_P(folder, TextLaws, FolderTypes, );   \
   INSTANTIATE_TYPED_TEST_SUITE_P(folder, CapabilityLaws, FolderTypes, )
 
 }  // namespace espalier::laws

@@ -34,6 +34,16 @@ class LawTest : public ::testing::Test {
     for (std::size_t i = 0; i < all.size(); i += stride) few.push_back(all[i]);
     return few;
   }
+  // The random games that were played to their end, move by move.
+  std::vector<std::vector<Position>> finished_games() const {
+    std::vector<std::vector<Position>> games;
+    for (const Position& p : positions()) {
+      if (p == game_.start()) games.emplace_back();
+      games.back().push_back(p);
+    }
+    std::erase_if(games, [&](const auto& game) { return !is_over(game_, game.back()); });
+    return games;
+  }
 
   // Two positions that must be the same game, seen by their movers.
   void expect_twins(const Position& p, const Position& twin) const {

@@ -128,6 +128,15 @@ typename G::Position position_of_text(const G& game, const std::string& text) {
   return game.start();
 }
 
+// The same position by another way, where it has a text.
+template <class G>
+typename G::Position position_again(const G& game, const typename G::Position& position) {
+  if constexpr (HasPositionTexts<G>) {
+    return parse_position(game, format_position(game, position)).value();
+  }
+  return position;
+}
+
 // A text that is a little wrong: cut off, or one character changed, added, dropped or doubled.
 inline std::string mutated(std::string text, Rng& rng) {
   const auto letter = [&] {
@@ -176,7 +185,37 @@ inline bool is_one_line(std::string_view message) {
          message.find_first_of("\n\r") == std::string_view::npos;
 }
 
+// The pieces on all cells; empty where the game has no drawing.
+template <class G>
+std::string drawn(const G& game, const typename G::Position& p) {
+  std::string pieces;
+  if constexpr (HasGeometry<G>) {
+    const std::size_t cells = game.geometry().cells.size();
+    for (std::size_t cell = 0; cell < cells; ++cell) pieces += game.piece_at(p, cell);
+  }
+  return pieces;
+}
+
 // --- positions ---------------------------------------------------------------------------------
+
+// What a finished game is worth: one number for each seat, or the mover's; none while it goes on.
+template <AnySeats G>
+std::vector<typename G::Value> results(const G& game, const typename G::Position& p) {
+  if constexpr (SeatedGame<G>) {
+    const auto payoffs = game.payoffs(p);
+    if (payoffs) return {payoffs->begin(), payoffs->end()};
+  } else {
+    const auto outcome = game.outcome(p);
+    if (outcome) return {*outcome};
+  }
+  return {};
+}
+
+template <AnySeats G>
+bool is_forced_pass([[maybe_unused]] const G& game, [[maybe_unused]] typename G::Move move) {
+  if constexpr (HasForcedPass<G>) return game.is_pass(move);
+  return false;
+}
 
 inline constexpr int kGames = 24;
 inline constexpr int kLongestGame = 300;  // some games need not end by themselves
@@ -229,6 +268,9 @@ std::uint64_t ask_everything(const G& game, const typename G::Position& p) {
   if constexpr (HasSafeMoves<G>) sum += game.can_win(p) ? 1 : game.safe_moves(p).size();
   if constexpr (HasPass<G>) sum += static_cast<std::uint64_t>(game.to_move(game.pass(p)));
   if constexpr (HasDanger<G>) sum += game.in_danger(p) ? 1 : 0;
+  if constexpr (HasPliesLeft<G>) sum += static_cast<std::uint64_t>(game.plies_left(p));
+  if constexpr (HasForcedPass<G>) sum += static_cast<std::uint64_t>(game.moves_left(p));
+  if constexpr (HasMirror<G>) sum += game.key(game.mirror(p));
   if constexpr (HasStage<G>) sum += static_cast<std::uint64_t>(game.stage(p) + game.stages());
   if constexpr (PathMatters<G>) {
     PastPly ply;
@@ -240,6 +282,10 @@ std::uint64_t ask_everything(const G& game, const typename G::Position& p) {
     if constexpr (ChecksMoves<G>) sum += game.is_legal(p, move) ? 1 : 0;
     if constexpr (HasExchange<G>) sum += static_cast<std::uint64_t>(game.exchange(p, move));
     if constexpr (HasRank<G>) sum += static_cast<std::uint64_t>(game.rank(p, move));
+    if constexpr (HasRankAfter<G>) {
+      sum += static_cast<std::uint64_t>(game.rank_after(move, game.play(p, move)));
+    }
+    if constexpr (HasIrreversibleMoves<G>) sum += game.irreversible(p, move) ? 1 : 0;
     if constexpr (HasIndex<G>) sum += game.index(move);
   }
   return sum;

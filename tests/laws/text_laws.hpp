@@ -159,19 +159,12 @@ TYPED_TEST_P(TextLaws, EveryMoveHasAWayToTouchIt) {
   ESPALIER_LAW_NAMES;
   if constexpr (HasGeometry<G>) {
     const Geometry geometry = game.geometry();
-    const auto drawing = [&](const auto& p) {
-      std::string pieces;
-      for (std::size_t cell = 0; cell < geometry.cells.size(); ++cell) {
-        pieces += game.piece_at(p, cell);
-      }
-      return pieces;
-    };
     for (const auto& p : this->sample()) {
       if (is_over(game, p)) continue;
       SCOPED_TRACE(describe(game, p));
       for (const auto move : game.moves(p)) {
-        const std::string before = drawing(p);
-        const std::string after = drawing(game.play(p, move));
+        const std::string before = drawn(game, p);
+        const std::string after = drawn(game, game.play(p, move));
         std::vector<Way> ways = compared_touches(geometry.pieces, game.to_move(p), before, after);
         EXPECT_EQ(ways.empty(), before == after);
         if constexpr (HasTouches<G>) ways = game.touches(p, move);
@@ -188,8 +181,30 @@ TYPED_TEST_P(TextLaws, EveryMoveHasAWayToTouchIt) {
   }
 }
 
+// The game's own ways, where it has them: one of them touches a cell that the move changes.
+TYPED_TEST_P(TextLaws, TouchesPointAtWhatChanges) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (HasTouches<G>) {
+    for (const auto& p : this->sample()) {
+      if (is_over(game, p)) continue;
+      const std::string before = drawn(game, p);
+      for (const auto move : game.moves(p)) {
+        const std::string after = drawn(game, game.play(p, move));
+        bool touched = before == after;
+        for (const Way& way : game.touches(p, move)) {
+          for (const std::size_t cell : way) touched = touched || before[cell] != after[cell];
+        }
+        EXPECT_TRUE(touched) << describe(game, p);
+      }
+    }
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no touches");
+  }
+}
+
 REGISTER_TYPED_TEST_SUITE_P(TextLaws, PositionTextsRoundTrip, MoveTextsRoundTrip,
                             WrongPositionTextsAreErrorsOfOneLine, WrongMoveTextsAreErrorsOfOneLine,
-                            GeometryCoversEveryCellOnce, EveryMoveHasAWayToTouchIt);
+                            GeometryCoversEveryCellOnce, EveryMoveHasAWayToTouchIt,
+                            TouchesPointAtWhatChanges);
 
 }  // namespace espalier::laws
