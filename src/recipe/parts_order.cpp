@@ -13,6 +13,7 @@ constexpr std::string_view kHistoryWeights[] = {"d^2", "2^d", "d", "1", "kills"}
 constexpr HistoryWeight kHistoryValues[] = {HistoryWeight::DepthSquared, HistoryWeight::TwoToDepth,
                                             HistoryWeight::Depth, HistoryWeight::One,
                                             HistoryWeight::LevelKills};
+constexpr std::string_view kGoodMoves[] = {"cut-offs", "best"};  // as GoodMoves has them
 constexpr int kIidDepth = 4;
 
 bool has_key(const Ordering& ordering, OrderKey key) {
@@ -56,19 +57,23 @@ void drop_key(Recipe& recipe) {
   std::erase(recipe.ordering.keys, kKey);
 }
 
-Failure refutation_without_id(const Draft& draft) {
+Failure lines_without_id(const Draft& draft) {
   const Recipe& recipe = draft.recipe;
-  if (!has_key(recipe.ordering, OrderKey::Refutation) ||
-      recipe.root.deepening == Deepening::Iterative) {
-    return std::nullopt;
+  if (recipe.root.deepening == Deepening::Iterative) return std::nullopt;
+  if (has_key(recipe.ordering, OrderKey::Refutation)) {
+    return Error{"order=refutation remembers lines of the last iteration; also write id"};
   }
-  return Error{"order=refutation remembers lines of the last iteration; also write id"};
+  if (has_key(recipe.ordering, OrderKey::Variations)) {
+    return Error{"order=variations remembers lines of earlier iterations; also write id"};
+  }
+  return std::nullopt;
 }
 
 bool read_history(Arguments& in, Draft& draft) {
   Ordering& ordering = draft.recipe.ordering;
   ordering.keys.push_back(OrderKey::History);
   ordering.history_weight = kHistoryValues[in.choice("", kHistoryWeights)];
+  ordering.history_good = static_cast<GoodMoves>(in.choice("good", kGoodMoves));
   ordering.history_ageing = in.named_whole("age", Ordering{}.history_ageing, 1, kMostPlies);
   return true;
 }
@@ -84,6 +89,10 @@ Written write_history(const Writing& w) {
     arguments.emplace_back(kHistoryWeights[at - std::begin(kHistoryValues)]);
   }
   add_argument(arguments, "age", ordering.history_ageing, standard.history_ageing);
+  if (ordering.history_good != standard.history_good) {
+    arguments.push_back("good=" +
+                        std::string(kGoodMoves[static_cast<std::size_t>(ordering.history_good)]));
+  }
   return arguments;
 }
 
@@ -148,8 +157,8 @@ Failure cmo_beside_keys(const Draft& draft) {
   const Ordering& ordering = draft.recipe.ordering;
   if (!ordering.combined || (!ordering.dynamic && ordering.keys.empty())) return std::nullopt;
   return Error{
-      "order=cmo uses static values, history and rank itself; leave out refutation, killers, "
-      "rank, history, fixed and dynamic, or cmo"};
+      "order=cmo uses static values, history and rank itself; leave out refutation, variations, "
+      "killers, rank, history, fixed and dynamic, or cmo"};
 }
 
 bool read_iteration(Arguments&, Draft& draft) {
@@ -207,12 +216,19 @@ constexpr auto kOrderRows = std::to_array<Row>({
       .drop = drop_table_move,
       .conflicts = {{3, table_move_without_table}},
       .must_be_first = "the table's move always comes first; write order=table,..."}},
-    {{"order=", "refutation", "", kAnyGame, "Akl & Newborn 1977; Hsu15 slides 22-25",
+    {{"order=", "refutation", "", kAnyGame, "Akl & Newborn 1977; Hsu15 slides 22-23",
       "the line that refuted the root move in the last iteration"},
      {.read = read_key<OrderKey::Refutation>,
       .write = write_key<OrderKey::Refutation>,
-      .conflicts = {{9, refutation_without_id}},
+      .conflicts = {{9, lines_without_id}},
       .key = OrderKey::Refutation}},
+    {{"order=", "variations", "", kAnyGame, "Hsu15 slides 23-25",
+      "what the principal variations of earlier iterations play at the same ply, the newest "
+      "iteration first"},
+     {.read = read_key<OrderKey::Variations>,
+      .write = write_key<OrderKey::Variations>,
+      .conflicts = {{9, lines_without_id}},
+      .key = OrderKey::Variations}},
     {{"order=", "killers", "", kAnyGame, "Akl & Newborn 1977; Hsu15 slide 26, Muszycka85 4.4",
       "two moves that lately cut off at the same ply"},
      {.read = read_key<OrderKey::Killers>,
@@ -226,10 +242,11 @@ constexpr auto kOrderRows = std::to_array<Row>({
       .key = OrderKey::Knowledge}},
     {{"order=", "knowledge", "", kRank, "Hsu15 slide 16", "another name of rank"},
      {.alias_of = "rank"}},
-    {{"order=", "history", "(d^2|2^d|d|1|kills,age=2)", kIndex,
-      "Schaeffer 1989; Hsu15 slides 27-31, Abalone12 IV.B",
-      "moves that were good elsewhere, counted by depth d; kills: cut-offs per level; counters "
-      "are divided by age before each search"},
+    {{"order=", "history", "(d^2|2^d|d|1|kills,age=2,good=cut-offs|best)", kIndex,
+      "Schaeffer 1989; Hsu15 slides 21 and 27-31, Abalone12 IV.B",
+      "moves that were good elsewhere, counted by depth d; kills: counted apart for each level; "
+      "counters are divided by age before each search; good=best: where no move cuts off, the "
+      "best move and its equals count too"},
      {.read = read_history,
       .write = write_history,
       .drop = drop_key<OrderKey::History>,

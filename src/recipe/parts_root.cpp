@@ -106,8 +106,10 @@ bool read_driver(Arguments& in, Draft& draft) {
   Root& root = draft.recipe.root;
   root.driver = kDriver;
   root.widths = usual_widths(kDriver);
+  root.aspire_from = Root{}.aspire_from;
   if (kDriver == Driver::Aspiration) {
     root.widths = {in.whole("width", root.widths.front(), 1, kMostPoints)};
+    root.aspire_from = in.named_whole("from", root.aspire_from, 1, kMostPlies);
   }
   if (kDriver == Driver::Staged) {
     const std::vector<int> widths = in.wholes("width", 1, kMostPoints, kMostWidths);
@@ -121,7 +123,10 @@ Written write_driver(const Writing& w) {
   const Root& root = w.recipe.root;
   const bool differs = root.driver != w.base.root.driver || root.widths != w.base.root.widths;
   if (!differs || root.driver != kDriver) return std::nullopt;
-  return root.widths == usual_widths(kDriver) ? Texts{} : number_texts(root.widths);
+  Texts arguments;
+  if (root.widths != usual_widths(kDriver)) arguments = number_texts(root.widths);
+  add_argument(arguments, "from", root.aspire_from, Root{}.aspire_from);
+  return arguments;
 }
 
 template <Driver kDriver>
@@ -174,8 +179,9 @@ constexpr auto kRootRows = std::to_array<Row>({
      {.read = read_stage_plies, .write = write_stage_plies, .conflicts = {{16, solve_with_plies}}}},
     {{"driver", "full", "", kAnyGame, "Tong02 fig 1.2", "the root is searched with an open window"},
      driver_code<Driver::FullWindow>()},
-    {{"driver", "aspiration", "(50)", kAnyGame, "Tong02 fig 1.3, Hsu15 slides 17-18",
-      "a window of this half-width around the expected value, opened if the value lies outside"},
+    {{"driver", "aspiration", "(50,from=1)", kAnyGame, "Tong02 fig 1.3, Hsu15 slides 17-18",
+      "a window of this half-width around the expected value, opened if the value lies outside; "
+      "iterations shallower than from have an open window"},
      driver_code<Driver::Aspiration>()},
     {{"driver", "staged", "(10,40)", kAnyGame, "Hsu15 slide 19",
       "as aspiration, opened in stages: t1, then t2 more, ..., then fully"},

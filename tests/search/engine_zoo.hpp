@@ -45,6 +45,7 @@ Recipe random_exact_recipe(Rng& rng) {
   recipe.root.driver = static_cast<Driver>(rng.below(5));
   if (recipe.root.driver == Driver::Aspiration) {
     recipe.root.widths = {static_cast<Points>(1 + rng.below(60))};
+    recipe.root.aspire_from = static_cast<int>(1 + rng.below(4));
   }
   if (recipe.root.driver == Driver::Staged) {
     for (std::uint64_t i = 1 + rng.below(3); i > 0; --i) {
@@ -70,7 +71,8 @@ Recipe random_exact_recipe(Rng& rng) {
     recipe.ordering.history_levels = static_cast<int>(rng.below(3));
     recipe.ordering.iteration_sort = recipe.memory.bytes > 0 && coin();
   } else {
-    std::vector<OrderKey> keys = {OrderKey::Refutation, OrderKey::Killers, OrderKey::Fixed};
+    std::vector<OrderKey> keys = {OrderKey::Refutation, OrderKey::Variations, OrderKey::Killers,
+                                  OrderKey::Fixed};
     if (HasRank<G>) keys.push_back(OrderKey::Knowledge);
     if (HasIndex<G>) keys.push_back(OrderKey::History);
     for (std::size_t i = keys.size(); i > 1; --i) std::swap(keys[i - 1], keys[rng.below(i)]);
@@ -79,6 +81,7 @@ Recipe random_exact_recipe(Rng& rng) {
     recipe.ordering.dynamic = rng.below(5) == 0;
   }
   recipe.ordering.history_weight = static_cast<HistoryWeight>(rng.below(5));
+  recipe.ordering.history_good = coin() ? GoodMoves::CutOffs : GoodMoves::Best;
   recipe.ordering.static_depth = static_cast<int>(1 + rng.below(3));
   if (recipe.memory.bytes > 0 && recipe.ordering.table_move && rng.below(3) == 0) {
     recipe.ordering.iid_depth = static_cast<int>(3 + rng.below(3));

@@ -106,6 +106,7 @@ class RandomRecipe {
                                            Driver::Mtdf, Driver::Bisect});
     if (recipe.root.driver == Driver::Aspiration) {
       recipe.root.widths = {usually(50, 1, 1'000'000)};
+      recipe.root.aspire_from = usually(1, 1, 64);
     }
     if (recipe.root.driver == Driver::Staged) {
       recipe.root.widths = one_in(3) ? std::vector<Points>{10, 40} : widths(9);
@@ -140,6 +141,7 @@ class RandomRecipe {
       keys(made);
       if (recipe.root.deepening != engine::Deepening::Iterative) {
         std::erase(made.keys, engine::OrderKey::Refutation);
+        std::erase(made.keys, engine::OrderKey::Variations);
       }
     }
     const bool uses_static_values =
@@ -151,10 +153,11 @@ class RandomRecipe {
 
   void keys(engine::Ordering& made) {
     using engine::OrderKey;
-    std::array all = {OrderKey::Refutation, OrderKey::Killers, OrderKey::Knowledge,
-                      OrderKey::History, OrderKey::Fixed};
+    std::array all = {OrderKey::Refutation, OrderKey::Variations, OrderKey::Killers,
+                      OrderKey::Knowledge,  OrderKey::History,    OrderKey::Fixed};
+    static_assert(all.size() == engine::kOrderKeys);
     for (std::size_t i = all.size() - 1; i > 0; --i) std::swap(all[i], all[rng_.below(i + 1)]);
-    made.keys.assign(all.begin(), all.begin() + between(0, 5));
+    made.keys.assign(all.begin(), all.begin() + between(0, 6));
     if (std::find(made.keys.begin(), made.keys.end(), OrderKey::History) == made.keys.end()) {
       return;
     }
@@ -162,6 +165,7 @@ class RandomRecipe {
     made.history_weight =
         one_of(std::array{HistoryWeight::TwoToDepth, HistoryWeight::DepthSquared,
                           HistoryWeight::Depth, HistoryWeight::One, HistoryWeight::LevelKills});
+    made.history_good = one_in(2) ? engine::GoodMoves::CutOffs : engine::GoodMoves::Best;
     made.history_ageing = usually(2, 1, 64);
   }
 

@@ -29,9 +29,9 @@ Capabilities everything() {
 // What a word needs beside itself to be a recipe, by its unique name.
 std::string company_of(const Row& row) {
   static const std::map<std::string, std::string, std::less<>> kCompany = {
-      {"etc", "tt=1M"},        {"table", "tt=1M"},    {"iid", "tt=1M"},
-      {"refutation", "id"},    {"symmetry", "tt=1M"}, {"iteration", "id tt=1M"},
-      {"params", "select=mpc"}};
+      {"etc", "tt=1M"},     {"table", "tt=1M"},      {"iid", "tt=1M"},
+      {"refutation", "id"}, {"symmetry", "tt=1M"},   {"iteration", "id tt=1M"},
+      {"variations", "id"}, {"params", "select=mpc"}};
   if (row.word.group == "replace=" || row.word.group == "match=") return " tt=1M";
   if (row.code.model != ModelKind::None) return " params=x";
   const auto found = kCompany.find(unique_name(row.word.group, row.word.name));

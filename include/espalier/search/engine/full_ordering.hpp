@@ -23,11 +23,13 @@
 #include "espalier/search/engine/node.hpp"
 #include "espalier/search/engine/parts.hpp"
 #include "espalier/search/engine/recipe.hpp"
+#include "espalier/search/ordering/best_moves.hpp"
 #include "espalier/search/ordering/combined.hpp"
 #include "espalier/search/ordering/history.hpp"
 #include "espalier/search/ordering/iteration_sort.hpp"
 #include "espalier/search/ordering/killers.hpp"
 #include "espalier/search/ordering/refutation.hpp"
+#include "espalier/search/ordering/variations.hpp"
 
 namespace espalier::engine {
 
@@ -49,6 +51,10 @@ class FullOrdering {
   explicit FullOrdering(const Recipe& recipe)
       : options_(recipe.ordering),
         history_(options_.combined ? HistoryWeight::LevelKills : options_.history_weight),
+        notes_(HasIndex<G> && options_.history_good == GoodMoves::Best &&
+               std::find(options_.keys.begin(), options_.keys.end(), OrderKey::History) !=
+                   options_.keys.end()),
+        best_moves_(notes_ ? kMaxSearchPly + 1 : 0),
         follower_(refutations_) {
     int wanted = 0;
     for (const OrderKey key : options_.keys) wanted += bits_of(key);
@@ -73,6 +79,7 @@ class FullOrdering {
     if (counts_) history_.age(options_.history_ageing);
     killers_.clear();
     refutations_.clear();
+    variations_.clear();
     refined_ = {};
   }
   void forget() {
@@ -123,13 +130,22 @@ class FullOrdering {
   void reward(S& search, const typename S::Node& node, Move move, int left, std::size_t turn) {
     search.statistics_.cut(turn);
     if (kills_) killers_.remember(node.ply, move);
-    if constexpr (HasIndex<G>) {
-      if (counts_) {
-        history_.reward(search.player(node.ply), search.game().index(move), left / kPly, node.ply);
-      }
-    }
+    if (counts_) count_good(search, node, move, left);
     if (options_.combined) count_evaluated(search, node.ply, turn);
   }
+
+  // Does somebody want to know the value of every child?
+  bool notes_values() const { return notes_; }
+  void note_value(int ply, std::size_t turn, Move move, Points value) {
+    best_moves_.note(ply, turn, move, value);
+  }
+  // No child cut off: the best move was good, and so were those of the same value.
+  template <class S>
+  void reward_best(S& search, const typename S::Node& node, int left, Points best) {
+    for (const Move move : best_moves_.at(node.ply, best)) count_good(search, node, move, left);
+  }
+  // An iteration has ended with this principal variation.
+  void keep_variation(std::span<const Move> line) { variations_.store(line); }
 
   // A child raised the value of a node: part of the line that will refute it or be played.
   void improved(int ply, Move move) { lines_.put(ply, move); }
@@ -159,6 +175,14 @@ class FullOrdering {
 
  private:
   template <class S>
+  void count_good(S& search, const typename S::Node& node, Move move, int left) {
+    if constexpr (HasIndex<G>) {
+      history_.reward(search.player(node.ply), search.game().index(move), left / kPly, node.ply);
+    }
+    (void)search, (void)node, (void)move, (void)left;
+  }
+
+  template <class S>
   [[gnu::noinline]] std::uint16_t deepen(S& search, const typename S::Node& node, int left,
                                          Window<Points> window, const TableKey& key) {
     if (left < options_.iid_depth * kPly || left <= 2 * kPly) return memory::kNoMove;
@@ -184,6 +208,7 @@ class FullOrdering {
   static constexpr int bits_of(OrderKey key) {
     switch (key) {
       case OrderKey::Refutation: return 1;
+      case OrderKey::Variations: return 4;  // ranks up to kVariationMoves
       case OrderKey::Killers: return 2;
       case OrderKey::Knowledge: return 15;
       case OrderKey::History: return 29;
@@ -221,6 +246,8 @@ class FullOrdering {
         const auto line = node.ply > 0 ? follower_.next(node.ply) : std::nullopt;
         return put_each([&](Move move, std::size_t) { return line && move == *line ? 1 : 0; });
       }
+      case OrderKey::Variations:
+        return put_each([&](Move move, std::size_t) { return variations_.rank(node.ply, move); });
       case OrderKey::Killers:
         return put_each([&](Move move, std::size_t) { return killers_.rank(node.ply, move); });
       case OrderKey::Knowledge:
@@ -343,6 +370,9 @@ class FullOrdering {
   bool counts_ = false;
   ordering::Killers<Move> killers_;
   ordering::History<MoveIndices<G>::kCount> history_;
+  bool notes_;
+  ordering::BestMoves<Move, kMoves> best_moves_;
+  ordering::Variations<Move> variations_;
   ordering::RefutationTable<Move, kMoves> refutations_;
   ordering::LineFollower<ordering::RefutationTable<Move, kMoves>> follower_;
   Lines<Move> lines_;

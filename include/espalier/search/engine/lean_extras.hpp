@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "espalier/search/engine/candidates.hpp"
 #include "espalier/search/engine/child_cuts.hpp"
@@ -78,6 +79,11 @@ class LeanExtras {
   static constexpr bool watches_children() { return false; }
   static constexpr bool changes_depth() { return false; }
   static constexpr bool keeps_lines() { return false; }
+  static constexpr bool notes_values() { return false; }
+  static constexpr void note_value(int, std::size_t, Move, Points) {}
+  template <class S>
+  static constexpr void reward_best(S&, const typename S::Node&, int, Points) {}
+  static constexpr void keep_variation(std::span<const Move>) {}
   template <bool Pv, class S>
   static constexpr std::optional<Points> cut_node(S&, const typename S::Node&, int, Points&,
                                                   Points&) {

@@ -35,6 +35,7 @@ struct Root {
   int step = 1;  // Iterative: plies from one iteration to the next
   Driver driver = Driver::FullWindow;
   std::vector<Points> widths;  // Aspiration: one; Staged: t1, t2, ... (Hsu15 slide 19)
+  int aspire_from = 1;  // Aspiration: shallower iterations have an open window (Hsu15 slide 18: 4)
 
   friend bool operator==(const Root&, const Root&) = default;
 };
@@ -55,19 +56,22 @@ struct Memory {
 // What decides which child comes first; the words of `order=`, in the order of their priority.
 enum class OrderKey : std::uint8_t {
   Refutation,  // the reply that refuted this move in an earlier iteration
+  Variations,  // what earlier iterations' principal variations play at this ply
   Killers,     // two moves that lately cut at this ply
   Knowledge,   // the game's rank()
   History,     // how often a move was good anywhere
   Fixed,       // Slagle & Dixon: static values of the children
 };
-inline constexpr std::size_t kOrderKeys = 5;
+inline constexpr std::size_t kOrderKeys = 6;
 
+using ordering::GoodMoves;
 using ordering::HistoryWeight;
 
 struct Ordering {
   bool table_move = false;  // the table's move first
   std::vector<OrderKey> keys;
   HistoryWeight history_weight = HistoryWeight::DepthSquared;
+  GoodMoves history_good = GoodMoves::CutOffs;
   int history_ageing = 2;  // counters are divided by this before each search; 1: kept
   bool dynamic = false;    // Slagle & Dixon: re-sorted by values backed up one ply
   int static_depth = 2;    // Fixed, dynamic: only where so many plies are left

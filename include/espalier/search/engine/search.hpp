@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <type_traits>
 
 #include "espalier/search/engine/candidates.hpp"
@@ -142,6 +143,7 @@ class Search : public SearchBase<G, E, Profile> {
       }
       const Points bound = Pv ? std::max(alpha, best) : alpha;
       const Points value = child_value<Pv, Kind>(node, child, left, bound, beta, order.turn());
+      if (extras_.notes_values()) extras_.note_value(node.ply, order.turn(), move, value);
       if (value > best) {
         best = value;
         if (extras_.keeps_lines()) extras_.improved(node.ply, move);
@@ -159,6 +161,7 @@ class Search : public SearchBase<G, E, Profile> {
         break;
       }
     }
+    if (extras_.notes_values() && best < beta) extras_.reward_best(*this, node, left, best);
     if constexpr (Pv) best = std::clamp(best, possible.alpha, possible.beta);
     // Where only some children were asked for, the value is not that of the position.
     const bool whole = Kind == Children::Safe || order.size() == children.moves.size();
@@ -198,6 +201,8 @@ class Search : public SearchBase<G, E, Profile> {
   }
   // An iteration of so many plies: what extensions may at most double.
   void set_depth(int plies) { extras_.set_depth(plies); }
+  // That iteration has ended with this principal variation.
+  void keep_variation(std::span<const Move> line) { extras_.keep_variation(line); }
   // Other selective parts, between searches: what was learned of moves stays.
   void set_selectivity(const Recipe& recipe) requires Profile::kFull {
     extras_.set_selectivity(recipe);

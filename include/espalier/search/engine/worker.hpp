@@ -220,6 +220,7 @@ class Worker {
     answer.value = answer.lines.front().value;
     answer.best = answer.lines.front().line.front();
     answer.depth = depth;
+    search_.keep_variation(answer.lines.front().line);
     for (std::size_t i = 0; i < wanted; ++i) {
       Report<Move>& report = answer.lines[i];
       put_at(report.line.front(), i);
@@ -234,6 +235,7 @@ class Worker {
     switch (recipe_.root.driver) {
       case Driver::FullWindow: break;
       case Driver::Aspiration:
+        if (depth < recipe_.root.aspire_from) break;
         return aspiration(search_root, guess, widths.empty() ? 50 : widths.front());
       case Driver::Staged: return staged(search_root, guess, widths);
       case Driver::Mtdf: return mtdf(search_root, guess);

@@ -20,6 +20,10 @@
 
 namespace espalier::ordering {
 
+// Which moves are good (Hsu15 slides 21, 27): those that cut off; or also, at a node without a
+// cut-off, the best one and its equals.
+enum class GoodMoves : std::uint8_t { CutOffs, Best };
+
 // What one success adds, where depth = plies left below the node. LevelKills: 1, counted apart for
 // every ply of the tree.
 enum class HistoryWeight : std::uint8_t { TwoToDepth, DepthSquared, Depth, One, LevelKills };

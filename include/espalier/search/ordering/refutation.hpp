@@ -1,14 +1,14 @@
 // The refutation table: for every move at the root, the line that refuted it (or the principal
 // variation) in the last iteration, to be tried first in the next.
-// Source: Akl & Newborn 1977; Marsland 1983; Hsu15 slides 22-25.
+// Source: Akl & Newborn 1977; Marsland 1983; Hsu15 slides 22-23.
 //
 // Promise: a move is suggested only while the path from the root equals the stored line. Memory is
 // allocated at construction only. What comes out is a suggestion: match it with the legal moves.
 // Deviations: Hsu15 slides 23-25 keep one variation per iteration and try its move of the same
-// depth at every node, on the line or not, then those of all earlier iterations. We keep a line per
-// root move, as slide 22 and Marsland say, and offer it on the line only: off it the move is a
-// killer, and killers have their own part. Only the last iteration's line is kept. Lines longer
-// than LineLength lose their tail.
+// depth at every node, on the line or not, then those of all earlier iterations: variations.hpp
+// does that. Here we keep a line per root move, as slide 22 and Marsland say, and offer it on the
+// line only. Only the last iteration's line is kept. Lines longer than LineLength lose their
+// tail.
 #pragma once
 
 #include <algorithm>

@@ -1,0 +1,54 @@
+// The moves of a node that have its best score, gathered while its children are searched: what the
+// history heuristic calls good where no move cuts off.
+// Source: Hsu15 slides 21 and 27; Schaeffer 1989.
+//
+// Promise: after the last child the list holds every move whose score equals the best one, in the
+// order of the search. Memory is allocated at construction only. Deviations: scores are those that
+// come back from the children. Where a score is only a bound (at or below alpha, or at or below an
+// earlier sibling's), "equal" means equal bounds; the slides, which search with windows as well, do
+// not tell the two apart. Slide 30's program rewards no equals; slides 21 and 27 do.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "espalier/core/value.hpp"
+
+namespace espalier::ordering {
+
+// MostMoves: the capacity of the game's move lists.
+template <class Move, std::size_t MostMoves>
+class BestMoves {
+ public:
+  // Room for nodes of so many plies.
+  explicit BestMoves(std::size_t plies) : nodes_(plies) {}
+
+  // A child of the node that is being searched at this ply has its score; turn 1: the first child.
+  void note(int ply, std::size_t turn, Move move, Points score) {
+    Node& node = nodes_[static_cast<std::size_t>(ply)];
+    if (turn == 1 || score > node.best) {
+      node.best = score;
+      node.size = 0;
+    }
+    if (score == node.best) node.moves[node.size++] = move;
+  }
+
+  // The moves with this score, if it is the best one.
+  std::span<const Move> at(int ply, Points score) const {
+    const Node& node = nodes_[static_cast<std::size_t>(ply)];
+    return {node.moves.data(), score == node.best ? node.size : 0};
+  }
+
+ private:
+  struct Node {
+    Points best = 0;
+    std::size_t size = 0;
+    std::array<Move, MostMoves> moves;
+  };
+
+  std::vector<Node> nodes_;  // by ply
+};
+
+}  // namespace espalier::ordering
