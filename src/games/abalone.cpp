@@ -63,9 +63,10 @@ GameInfo abalone_entry() {
                   {"draw", "a stopped game is a draw"},
                   {"strict", "who repeats a position loses"},
                   {"patient", "400 plies without a capture, not 100, stop a game"}};
-  info.capabilities = {"key",      "noisy_moves", "pass",     "in_danger",    "rank", "index",
-                       "features", "count_moves", "is_legal", "irreversible", "mark", "standstill",
-                       "path",     "stage",       "geometry", "slides",       "note", "touches"};
+  info.capabilities = {"key",          "noisy_moves", "pass",        "in_danger", "rank",
+                       "index",        "features",    "count_moves", "is_legal",  "pieces",
+                       "irreversible", "mark",        "standstill",  "path",      "stage",
+                       "geometry",     "slides",      "note",        "touches"};
   info.perfts = {
       {"standard", 1, 44},          {"standard", 2, 1936},         {"standard", 3, 98912},
       {"standard", 4, 5045110},     {"belgian-daisy", 1, 52},      {"belgian-daisy", 2, 2692},

@@ -29,9 +29,9 @@ GameInfo breakthrough_entry() {
   info.variants = {"8x8", "6x6", "5x5"};
   info.position_text = "BBBBBBBB/BBBBBBBB/......../......../......../......../WWWWWWWW/WWWWWWWW W";
   info.chess_form = {"breakthrough", true};
-  info.capabilities = {"key",          "noisy_moves", "pass",     "exchange",    "in_danger",
-                       "rank",         "index",       "features", "count_moves", "is_legal",
-                       "irreversible", "geometry",    "touches"};
+  info.capabilities = {"key",    "noisy_moves",  "pass",     "exchange",    "in_danger",
+                       "rank",   "index",        "features", "count_moves", "is_legal",
+                       "pieces", "irreversible", "geometry", "touches"};
   // Counted by the naive rules of tests/games/breakthrough_test.cpp.
   info.perfts = {{"8x8", 3, 11132}, {"8x8", 4, 256036}, {"8x8", 5, 6182818},
                  {"6x6", 3, 4308},  {"6x6", 4, 71478},  {"6x6", 5, 1248290},

@@ -81,11 +81,12 @@ Written write_drop(const Writing& w) {
 // --- quiescence ----------------------------------------------------------------------------------
 
 bool read_noisy(Arguments& in, Draft& draft) {
-  constexpr std::string_view kSwitch[] = {"on", "off"};
+  static constexpr std::string_view kSwitch[] = {"on", "off"};
   Quiescence& quiesce = draft.recipe.quiescence;
   quiesce.noisy = true;
   quiesce.exchange = in.choice("see", kSwitch) == 0;
   quiesce.quiet_moves = in.named_whole("quiet", 0, 0, kMostReduction);
+  quiesce.stand_pat = in.choice("stand-pat", kSwitch) == 0;
   return true;
 }
 
@@ -95,6 +96,7 @@ Written write_noisy(const Writing& w) {
   Texts arguments;
   if (!quiesce.exchange) arguments.emplace_back("see=off");
   add_argument(arguments, "quiet", quiesce.quiet_moves, 0);
+  if (!quiesce.stand_pat) arguments.emplace_back("stand-pat=off");
   return arguments;
 }
 
@@ -137,13 +139,14 @@ constexpr auto kHorizonRows = std::to_array<Row>({
      {.read = read_mobility, .write = write_mobility}},
     {{"extend=", "forced", "(1)", kAnyGame, "Fuernkranz", "where a single move is legal"},
      extension_code<&Extensions::forced>()},
-    {{"extend=", "drop", "(1,margin=100)", kAnyGame, "Hsu15 slides 45-47",
-      "where the static value fell by the margin since the mover's last turn"},
+    {{"extend=", "drop", "(1,margin=100)", kAnyGame, "Hsu15 slide 45",
+      "where the mover's static value fell by the margin since its last turn, two plies before"},
      {.read = read_drop, .write = write_drop}},
     {{"quiesce=", "off", "", kAnyGame, "ours", "a leaf is evaluated as it stands"}},
-    {{"quiesce=", "noisy", "(see=on,quiet=0)", kNoisyMoves, "Hsu15 slides 48-50, Fuernkranz",
+    {{"quiesce=", "noisy", "(see=on,quiet=0,stand-pat=on|off)", kNoisyMoves,
+      "Hsu15 slides 48-50, Fuernkranz",
       "a leaf is searched on with noisy moves until none is left, and so many quiet ones per "
-      "line"},
+      "line; stand-pat=off: a mover who has noisy moves must make one"},
      {.read = read_noisy, .write = write_noisy}},
     {{"quiesce=noisy(", "see", "=on|off)", kExchange, "Hsu15 slides 50-54",
       "only noisy moves that win something by static exchange evaluation"},

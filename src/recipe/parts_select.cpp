@@ -9,6 +9,8 @@ namespace {
 using scan::Arguments;
 
 constexpr std::string_view kNullMoveKinds[] = {"plain", "verified", "adaptive"};
+constexpr std::string_view kNullMovesPerLine[] = {"any", "one"};
+constexpr std::string_view kReducedBeta[] = {"again", "accept"};
 
 // Razoring and futility: a depth and a margin.
 template <auto kPart>
@@ -42,6 +44,8 @@ bool read_null_move(Arguments& in, Draft& draft) {
   }
   null_move.min_depth = in.named_whole("depth", null_move.min_depth, 0, kMostPlies);
   null_move.min_moves = in.named_whole("moves", null_move.min_moves, 0, kMostMoves);
+  null_move.once = in.choice("line", kNullMovesPerLine) == 1;
+  null_move.min_pieces = in.named_whole("pieces", null_move.min_pieces, 0, kMostMoves);
   return true;
 }
 
@@ -56,7 +60,14 @@ Written write_null_move(const Writing& w) {
   add_argument(arguments, "R", null_move.reduction, standard.reduction);
   add_argument(arguments, "depth", null_move.min_depth, standard.min_depth);
   add_argument(arguments, "moves", null_move.min_moves, standard.min_moves);
+  if (null_move.once) arguments.emplace_back("line=one");
+  add_argument(arguments, "pieces", null_move.min_pieces, standard.min_pieces);
   return arguments;
+}
+
+// An argument of null, which needs more of the game than null does.
+bool read_pieces(Arguments& in, Draft& draft) {
+  return in.has("pieces") && draft.recipe.selectivity.null_move.min_pieces > 0;
 }
 
 bool read_late_moves(Arguments& in, Draft& draft) {
@@ -65,6 +76,7 @@ bool read_late_moves(Arguments& in, Draft& draft) {
   late.first = in.whole("first", late.first, 0, kMostMoves);
   late.reduction = in.whole("reduce", late.reduction, 1, kMostReduction);
   late.min_depth = in.whole("depth", late.min_depth, 0, kMostPlies);
+  late.accepts_beta = in.choice("beta", kReducedBeta) == 1;
   return true;
 }
 
@@ -76,6 +88,7 @@ Written write_late_moves(const Writing& w) {
   add_argument(arguments, "first", late.first, standard.first);
   add_argument(arguments, "reduce", late.reduction, standard.reduction);
   add_argument(arguments, "depth", late.min_depth, standard.min_depth);
+  if (late.accepts_beta) arguments.emplace_back("beta=accept");
   return arguments;
 }
 
@@ -89,14 +102,19 @@ constexpr auto kSelectRows = std::to_array<Row>({
     {{"select=", "futility", "(depth=1,margin=100)", kAnyGame, "Schaeffer 1986; Fuernkranz",
       "near the horizon no quiet move that cannot reach alpha by the margin"},
      {.read = read_margin<&Selectivity::futility>, .write = write_margin<&Selectivity::futility>}},
-    {{"select=", "null", "(plain|verified|adaptive,R=2,depth=2,moves=4)", kPass,
+    {{"select=", "null", "(plain|verified|adaptive,R=2,depth=2,moves=4,line=any|one)", kPass,
       "Goetsch & Campbell 1990; Hsu15 slides 37-40, Fuernkranz",
       "whoever may pass and is still above beta cuts off; verified: reduces only; adaptive: R "
-      "grows with the depth; off below so many plies or moves"},
+      "grows with the depth; off below so many plies or moves; line=one: at most one null move "
+      "on a line"},
      {.read = read_null_move, .write = write_null_move}},
-    {{"select=", "lmr", "(first=3,reduce=1,depth=3)", kAnyGame, "Hsu15 slides 41-44",
+    {{"select=null(", "pieces", "=0)", kPieces, "Hsu15 slide 38",
+      "no null move of a mover who has fewer pieces left"},
+     {.read = read_pieces}},
+    {{"select=", "lmr", "(first=3,reduce=1,depth=3,beta=again|accept)", kAnyGame,
+      "Hsu15 slides 41-44",
       "late move reduction: after the first moves the rest is searched less deep, again if "
-      "better"},
+      "better; beta=accept: a reduced value of at least beta cuts off at once"},
      {.read = read_late_moves, .write = write_late_moves}},
 });
 

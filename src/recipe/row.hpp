@@ -98,6 +98,7 @@ inline constexpr Capabilities kPath = {Capability::Path};
 inline constexpr Capabilities kRace = {Capability::Race};
 inline constexpr Capabilities kMirror = {Capability::Mirror};
 inline constexpr Capabilities kPliesLeft = {Capability::PliesLeft};
+inline constexpr Capabilities kPieces = {Capability::Pieces};
 inline constexpr Capabilities kStage = {Capability::Stage};
 
 // --- the table -----------------------------------------------------------------------------------

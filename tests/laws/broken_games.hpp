@@ -74,6 +74,10 @@ struct CountsTaken : Honest {
 struct AllowsTaken : Honest {
   bool is_legal(const Position&, Move) const { return true; }
 };
+struct CountsNoPieces : Honest {
+  Position pass(const Position& p) const { return passed(p); }
+  int pieces(const Position&) const { return 0; }
+};
 struct BoundsTooTight : Honest {
   Window<Value> value_bounds(const Position&, int) const { return {0, 0}; }
 };

@@ -65,6 +65,7 @@ BREAKS(Index, SharedLaws, IndicesTellMovesApart, OneIndexForAll, Broken<OneIndex
 BREAKS(Features, GameLaws, LinearEvaluationsAreSumsOfWeightedFeatures, CountsNothing, FeatureFacts);
 BREAKS(CountMoves, SharedLaws, CountAndLegalityAgreeWithTheList, CountsTaken, Broken<CountsTaken>);
 BREAKS(IsLegal, SharedLaws, CountAndLegalityAgreeWithTheList, AllowsTaken, Broken<AllowsTaken>);
+BREAKS(Pieces, CapabilityLaws, BothSidesPiecesFillTheBoard, CountsNoPieces, Broken<CountsNoPieces>);
 BREAKS(ValueBounds, CapabilityLaws, ValuesStayWithinTheirBounds, BoundsTooTight,
        Broken<BoundsTooTight>);
 BREAKS(SafeMoves, CapabilityLaws, SafeMovesAreAllThatDoNotLoseAtOnce, SeesNoWin, Broken<SeesNoWin>);

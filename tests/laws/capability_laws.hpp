@@ -296,11 +296,27 @@ TYPED_TEST_P(CapabilityLaws, RacesAreWonByLegalMoves) {
   }
 }
 
+// The mover's pieces and, after a pass, the opponent's are all that stand on the board.
+TYPED_TEST_P(CapabilityLaws, BothSidesPiecesFillTheBoard) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (CountsPieces<G> && HasPass<G> && HasGeometry<G>) {
+    for (const auto& p : this->open()) {
+      const std::string board = this->pieces(p);
+      const auto empty = std::count(board.begin(), board.end(), kNoPiece);
+      EXPECT_EQ(game.pieces(p) + game.pieces(game.pass(p)),
+                static_cast<std::ptrdiff_t>(board.size()) - empty)
+          << describe(game, p);
+    }
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no pieces, no pass or no geometry");
+  }
+}
+
 REGISTER_TYPED_TEST_SUITE_P(CapabilityLaws, MirrorImagesAreTheSameGame,
                             SafeMovesAreAllThatDoNotLoseAtOnce, ValuesStayWithinTheirBounds,
                             AForcedPassIsTheOnlyMoveAndChangesTheTurnAlone,
                             TheGamesOwnSolverIsRight, AThreatToWinIsADanger,
                             MarginsAreNoWinsAndDiffer, ExactScoresKeepTheOrderOfValues,
-                            RacesAreWonByLegalMoves);
+                            RacesAreWonByLegalMoves, BothSidesPiecesFillTheBoard);
 
 }  // namespace espalier::laws

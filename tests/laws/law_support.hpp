@@ -271,6 +271,7 @@ std::uint64_t ask_everything(const G& game, const typename G::Position& p) {
   if constexpr (HasPliesLeft<G>) sum += static_cast<std::uint64_t>(game.plies_left(p));
   if constexpr (HasForcedPass<G>) sum += static_cast<std::uint64_t>(game.moves_left(p));
   if constexpr (HasMirror<G>) sum += game.key(game.mirror(p));
+  if constexpr (CountsPieces<G>) sum += static_cast<std::uint64_t>(game.pieces(p));
   if constexpr (HasStage<G>) sum += static_cast<std::uint64_t>(game.stage(p) + game.stages());
   if constexpr (PathMatters<G>) {
     PastPly ply;

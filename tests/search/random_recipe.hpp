@@ -53,12 +53,13 @@ class RandomRecipe {
   // Words and pieces of words in any order.
   std::string text() {
     static constexpr std::array kPieces = {
-        " ",       " ",         ",",       "(",   ")",    "=",
-        "order=",  "select=",   "extend=", "tt=", "64M",  "2^22",
-        "off",     "p=",        ".9",      "t=",  "R=",   "s=1,d=3,sigma=40",
-        "1",       "0.25",      "-3",      "1e9", "nan",  "age=",
-        "see=on",  "moves=",    "margin=", "\t",  "\xff", "params=x",
-        "(3,3,4)", "select@1=", "2=none"};
+        " ",       " ",       ",",         "(",        ")",       "=",
+        "order=",  "select=", "extend=",   "tt=",      "64M",     "2^22",
+        "off",     "p=",      ".9",        "t=",       "R=",      "s=1,d=3,sigma=40",
+        "1",       "0.25",    "-3",        "1e9",      "nan",     "age=",
+        "see=on",  "moves=",  "good=best", "line=one", "x=cut",   "from=4",
+        "margin=", "\t",      "\xff",      "params=x", "(3,3,4)", "select@1=",
+        "2=none"};
     std::string made;
     for (std::uint64_t left = rng_.below(12); left > 0; --left) {
       if (one_in(2)) {
@@ -177,11 +178,15 @@ class RandomRecipe {
       made.null_move = {
           true,
           one_of(std::array{NullMoveKind::Plain, NullMoveKind::Verified, NullMoveKind::Adaptive}),
-          usually(2, 1, 8), usually(2, 0, 64), usually(4, 0, 256)};
+          usually(2, 1, 8),
+          usually(2, 0, 64),
+          usually(4, 0, 256),
+          one_in(2),
+          usually(0, 0, 256)};
       if (made.null_move.kind == NullMoveKind::Adaptive) made.null_move.reduction = 2;
     }
     if (one_in(3)) {
-      made.late_moves = {true, usually(3, 0, 256), usually(1, 1, 8), usually(3, 0, 64)};
+      made.late_moves = {true, usually(3, 0, 256), usually(1, 1, 8), usually(3, 0, 64), one_in(2)};
     }
     if (one_in(3)) made.cuts.best_moves = usually(7, 1, 256);
   }
@@ -267,6 +272,7 @@ class RandomRecipe {
     made.noisy = true;
     made.exchange = one_in(2);
     made.quiet_moves = usually(0, 0, 8);
+    made.stand_pat = one_in(2);
     return made;
   }
 

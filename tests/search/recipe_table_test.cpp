@@ -44,7 +44,7 @@ std::string text_of(const Row& row) {
   text += row.word.name;
   if (row.word.group == "plies") text += "(3,3,4)";
   if (row.word.group == kStageSelect) text += "2=lmr";
-  if (row.word.group.ends_with('(')) text += "=on)";
+  if (row.word.group.ends_with('(')) text += row.word.name == "pieces" ? "=3)" : "=on)";
   if (row.word.name == "iteration") text += ",cmo";
   if (row.word.name == "iid") text = "order=table,iid";
   if (row.code.read_value != nullptr) text += "=" + std::string(row.code.example);

@@ -29,6 +29,7 @@ enum class Capability : std::uint8_t {
   Features,  // of an evaluation, not of the rules
   CountMoves,
   IsLegal,
+  Pieces,
   ValueBounds,
   SafeMoves,
   SolveLast,
@@ -50,11 +51,11 @@ enum class Capability : std::uint8_t {
 };
 
 inline constexpr auto kCapabilityNames = std::to_array<std::string_view>(
-    {"key",        "noisy_moves", "pass",        "exchange",    "in_danger",    "rank",
-     "rank_after", "index",       "features",    "count_moves", "is_legal",     "value_bounds",
-     "safe_moves", "solve_last",  "forced_pass", "margins",     "irreversible", "path",
-     "mark",       "standstill",  "race",        "mirror",      "plies_left",   "exact_score",
-     "stage",      "geometry",    "slides",      "touches",     "note"});
+    {"key",          "noisy_moves", "pass",       "exchange",    "in_danger", "rank",
+     "rank_after",   "index",       "features",   "count_moves", "is_legal",  "pieces",
+     "value_bounds", "safe_moves",  "solve_last", "forced_pass", "margins",   "irreversible",
+     "path",         "mark",        "standstill", "race",        "mirror",    "plies_left",
+     "exact_score",  "stage",       "geometry",   "slides",      "touches",   "note"});
 static_assert(kCapabilityNames.size() == static_cast<std::size_t>(Capability::Note) + 1);
 
 class Capabilities {
@@ -109,6 +110,7 @@ constexpr Capabilities capabilities_of() {
   can.add(Capability::Index, HasIndex<G>);
   can.add(Capability::CountMoves, CountsMoves<G>);
   can.add(Capability::IsLegal, ChecksMoves<G>);
+  can.add(Capability::Pieces, CountsPieces<G>);
   can.add(Capability::ValueBounds, HasValueBounds<G>);
   can.add(Capability::SafeMoves, HasSafeMoves<G>);
   can.add(Capability::SolveLast, SolvesLast<G>);

@@ -149,6 +149,12 @@ concept ChecksMoves = requires(const G& game, const typename G::Position& p,
   { game.is_legal(p, move) } -> std::same_as<bool>;
 };
 
+// pieces(p): how many pieces the mover has left. Guards the null move.
+template <class G>
+concept CountsPieces = requires(const G& game, const typename G::Position& p) {
+  { game.pieces(p) } -> std::same_as<int>;
+};
+
 // Help for exact solvers.
 // can_win(p): does the mover have a move that wins the game at once?
 // safe_moves(p), where it has none: the moves after which the opponent has none either. Empty: the

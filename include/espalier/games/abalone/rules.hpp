@@ -152,6 +152,7 @@ class Abalone {
     return key;
   }
 
+  constexpr int pieces(const Position& p) const { return count(p.of(p.to_move)); }
   std::size_t count_moves(const Position& position) const {
     const Cells own = position.of(position.to_move);
     const Cells theirs = position.of(opponent(position.to_move));
@@ -393,7 +394,7 @@ static_assert(Game<Abalone> && KeyRecomputable<Abalone> && HasIndex<Abalone> && 
 static_assert(HasNoisyMoves<Abalone> && HasPass<Abalone> && HasDanger<Abalone>);
 static_assert(CountsMoves<Abalone> && ChecksMoves<Abalone> && HasIrreversibleMoves<Abalone>);
 static_assert(PathMatters<Abalone> && HasMark<Abalone> && CanBeStopped<Abalone>);
-static_assert(HasStage<Abalone>);
+static_assert(HasStage<Abalone> && CountsPieces<Abalone>);
 static_assert(HasSlides<Abalone> && HasNote<Abalone>);
 
 }  // namespace espalier::abalone

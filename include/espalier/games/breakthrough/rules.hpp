@@ -201,6 +201,8 @@ class Breakthrough {
     return gain - swap_off(std::popcount(enemies), std::popcount(guards));
   }
 
+  constexpr int pieces(const Position& p) const { return std::popcount(p.of(p.to_move)); }
+
   // Would the opponent win with its next move if the mover passed? That is: one of its pawns is a
   // single step from the goal (no such pawn can be blocked), or it attacks the mover's last pawn.
   constexpr bool in_danger(const Position& position) const {
@@ -279,6 +281,7 @@ class Breakthrough {
 static_assert(Game<Breakthrough> && KeyRecomputable<Breakthrough> && HasIndex<Breakthrough>);
 static_assert(HasNoisyMoves<Breakthrough> && HasPass<Breakthrough> && HasExchange<Breakthrough>);
 static_assert(HasDanger<Breakthrough> && HasRank<Breakthrough> && CountsMoves<Breakthrough>);
+static_assert(CountsPieces<Breakthrough>);
 static_assert(ChecksMoves<Breakthrough> && HasIrreversibleMoves<Breakthrough>);
 static_assert(HasGeometry<Breakthrough>);
 

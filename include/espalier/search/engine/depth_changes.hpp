@@ -4,7 +4,16 @@
 // Promise: a line is never extended beyond twice the nominal depth, so every search ends. Nothing
 // is reduced in danger, on the principal variation, for noisy moves, or near the horizon.
 // Deviations: slide 42 reduces from remaining depth 3 on, slide 43 above 3: `min_depth` says which.
-// Slide 41 reduces by H = 3; our default is 1, the game's own ply count being small.
+// Slide 41 reduces by H = 3; our default is 1, the game's own ply count being small. Slide 41
+// searches again whatever a reduced search finds better; slide 43 (lines 11-12) accepts a reduced
+// value of at least beta. The default is slide 41: with null windows almost every better value is
+// at least beta, so slide 43 would hardly ever search a late move to its depth, and cut off on the
+// word of a search that is known to be too shallow. `accepts_beta` is slide 43. The other half of
+// its line 11 (accept where the reduced depth is below 3) is left out: it is NegaScout's rule for
+// values that are exact, and reduced ones are not. Drop (slide 45: "the current best score is much
+// lower than the value of your last ply"): the child's mover compares its static value there with
+// that of its last turn, two plies before. It had no turn before the root that the search knows of,
+// and nothing is compared across a null move.
 #pragma once
 
 #include <algorithm>
@@ -30,16 +39,18 @@ class DepthChanges {
 
   // What the parts want to know of the move that led to a node. Noise is looked for only where one
   // of them asks.
-  template <class Node>
-  void tell_story(const G& game, const Node& parent, typename G::Move move, Node& child,
+  template <class S, class Node>
+  void tell_story(const S& search, const Node& parent, typename G::Move move, Node& child,
                   bool quiet) const {
     child.story.quiet = quiet;
+    child.story.null_above = parent.story.null_above;
+    if (extensions_.drop > 0) child.story.parent_value = search.evaluate(parent);
     if constexpr (HasNoisyMoves<G>) {
       if (!tells_) return;
-      const auto noisy = game.noisy_moves(parent.position);
+      const auto noisy = search.game().noisy_moves(parent.position);
       for (const auto& one : noisy) child.story.noisy = child.story.noisy || one == move;
     }
-    (void)game, (void)parent, (void)move, (void)child;
+    (void)search, (void)move;
   }
 
   // Quarters of a ply that this child is searched deeper.
@@ -65,11 +76,14 @@ class DepthChanges {
       if (moves <= static_cast<std::size_t>(extensions_.few_moves)) more += extensions_.mobility;
     }
     if (extensions_.drop > 0 &&
-        -search.evaluate(child) <= search.evaluate(node) - extensions_.drop_margin) {
+        search.evaluate(child) <= node.story.parent_value - extensions_.drop_margin) {
       more += extensions_.drop;
     }
     return std::min({more, kPly, room});  // one ply at most: a line grows no faster than it shrinks
   }
+
+  // Does a reduced search that came back with this value settle the matter?
+  bool accepts(Points value, Points beta) const { return late_.accepts_beta && value >= beta; }
 
   // Quarters of a ply that this child is first searched shallower.
   template <class S>

@@ -110,8 +110,9 @@ class LeanExtras {
   }
   template <class S>
   static constexpr void refine(S&, const typename S::Node&, int, Candidates<G>&) {}
-  template <class Node>
-  static constexpr void tell_story(const G&, const Node&, Move, Node&, bool) {}
+  static constexpr bool accepts(Points, Points) { return false; }
+  template <class S, class Node>
+  static constexpr void tell_story(const S&, const Node&, Move, Node&, bool) {}
   static constexpr void descend(int, Move) {}
   static constexpr void improved(int, Move) {}
   static constexpr void refuted(int, Move) {}

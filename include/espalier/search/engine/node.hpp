@@ -23,8 +23,11 @@ struct NodeStory {
   bool noisy = false;  // by a move that captured, promoted, ... (known only if a part asks)
   bool quiet = false;  // by a safe move: the mover surely cannot win at once
   bool after_null = false;
+  bool null_above = false;  // somewhere on the line to this node
   // By an irreversible or a null move: nothing from here on is compared with earlier positions.
   bool forgets = false;
+  // The static value of the parent for the player who moved there (known only if a part asks).
+  Points parent_value = ScoreTraits<Points>::lowest();
 };
 struct NoStory {};
 

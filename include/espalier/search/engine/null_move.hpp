@@ -5,8 +5,10 @@
 // Promise: never two passes in a row, so every line ends; off in danger, near the horizon, where
 // few moves are left (zugzwang), and against bounds of the win band.
 // Deviations: slide 39 gives the null move the window (beta, beta + 1); meant is (beta - 1, beta)
-// seen from the parent. Slide 39 makes one null move per line, Fuernkranz forbids only the one
-// after another; we follow Fuernkranz. "Verified: do not cut off but reduce depth": the node itself
+// seen from the parent. Slide 39 makes one null move per line (`once`), Fuernkranz forbids only the
+// one after another, which is the default: our players were measured with it. Slide 38 makes none
+// with few pieces left (`min_pieces`, of the mover; the slide names no number, so the default asks
+// for none). "Verified: do not cut off but reduce depth": the node itself
 // is searched R plies shallower (at least one ply deep), with moves, and only if that is above beta
 // as well it is cut; below a verification null moves are plain. Adaptive: R = 3 with more than six
 // plies left, else 2 (`reduction` + 1 and `reduction`). A win after a pass is no win: it counts as
@@ -40,9 +42,13 @@ class NullMoveCut {
     if constexpr (HasPass<G>) {
       if (Pv && !wide_windows_) return std::nullopt;
       if (node.story.after_null || left < options_.min_depth * kPly) return std::nullopt;
+      if (options_.once && node.story.null_above) return std::nullopt;
       if (!can_be_estimated(beta)) return std::nullopt;
       const std::size_t moves = count_moves(search.game(), node.position);
       if (moves < static_cast<std::size_t>(options_.min_moves)) return std::nullopt;
+      if constexpr (CountsPieces<G>) {
+        if (search.game().pieces(node.position) < options_.min_pieces) return std::nullopt;
+      }
       if constexpr (HasDanger<G>) {
         if (search.game().in_danger(node.position)) return std::nullopt;
       }
@@ -83,7 +89,7 @@ class NullMoveCut {
                           std::size_t number) const {
     auto child = search.child_at(node, search.game().pass(node.position), number);
     child.state = search.evaluator().init(search.game(), child.position);
-    child.story.after_null = true;
+    child.story.after_null = child.story.null_above = true;
     child.story.forgets = true;  // no game contains positions from both sides of a null move
     search.because(Reason::NullWindow);
     const int child_left = std::max(left - kPly - reduction(left), 0);

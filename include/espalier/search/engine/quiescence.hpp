@@ -6,7 +6,11 @@
 // may not stand pat, and answers with any move, once per line.
 // Deviations: slide 50 prints the SEE test the wrong way round; a capture is searched only if it
 // wins something (slide 53). The bounded form needs to know what was captured: a move is noisy if
-// the game says so.
+// the game says so. Slide 50 has no stand-pat: where noisy moves exist, one of them is made. Our
+// default lets the mover stand pat, as slide 48 wants it (an exchange is carried on only if it is
+// profitable): a mover who need not capture must not be judged by its least bad capture.
+// `stand_pat` = false is slide 50, with one repair: where the SEE test leaves no move the slide's
+// value is minus infinity, ours the static value.
 #pragma once
 
 #include <algorithm>
@@ -78,9 +82,10 @@ class QuiescenceSearch {
     const Points stand = search.leaf(node, search.evaluate(node));
     if (node.ply >= kMaxSearchPly) return stand;
     const bool danger = in_danger(game, node.position);
-    Points best = danger && quiet_left >= 0 ? kLowest : stand;
+    const bool evades = danger && quiet_left >= 0;
+    Points best = evades || !options_.stand_pat ? kLowest : stand;
     if (best >= beta) return best;
-    const bool all = (danger && quiet_left >= 0) || quiet_left > 0;
+    const bool all = evades || quiet_left > 0;
     const auto moves = all ? game.moves(node.position) : game.noisy_moves(node.position);
     ChildOrder<G::Moves::kCapacity> order(moves.size());
     score(game, node.position, moves, order);
@@ -101,7 +106,7 @@ class QuiescenceSearch {
       best = std::max(best, value);
       if (best >= beta) break;
     }
-    return best;
+    return best == kLowest ? stand : best;
   }
 
   static bool in_danger(const G& game, const typename G::Position& position) {

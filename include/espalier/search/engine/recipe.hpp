@@ -107,9 +107,11 @@ enum class NullMoveKind : std::uint8_t { Plain, Verified, Adaptive };
 struct NullMove {
   bool on = false;
   NullMoveKind kind = NullMoveKind::Plain;
-  int reduction = 2;  // R
-  int min_depth = 2;  // plies left
-  int min_moves = 4;  // fewer moves: prone to zugzwang
+  int reduction = 2;   // R
+  int min_depth = 2;   // plies left
+  int min_moves = 4;   // fewer moves: prone to zugzwang
+  bool once = false;   // at most one null move per line (Hsu15 slide 39)
+  int min_pieces = 0;  // not with fewer pieces of the mover (Hsu15 slide 38); 0: not asked
 
   friend bool operator==(const NullMove&, const NullMove&) = default;
 };
@@ -119,6 +121,7 @@ struct LateMoves {  // Hsu15 slides 41-43
   int first = 3;      // K: so many moves at full depth
   int reduction = 1;  // H (Hsu15: 3)
   int min_depth = 3;
+  bool accepts_beta = false;  // a reduced value of at least beta cuts off (slide 43)
 
   friend bool operator==(const LateMoves&, const LateMoves&) = default;
 };
@@ -179,7 +182,7 @@ struct Extensions {
   int recapture = 0;
   int mobility = 0;  // at most `few_moves` legal moves
   int forced = 0;    // a single legal move
-  int drop = 0;      // the static value fell by `drop_margin` since the mover's last turn
+  int drop = 0;      // the mover's static value fell by `drop_margin` since its last turn
   int few_moves = 2;
   Points drop_margin = 100;
 
@@ -192,6 +195,7 @@ struct Quiescence {
   bool exchange = true;   // only those that win something by static exchange (SEE)
   int quiet_moves = 0;    // so many quiet moves are allowed per line (Hsu15 slide 45)
   int bounded_plies = 0;  // Abalone12: up to so many more plies after a noisy move; 0: off
+  bool stand_pat = true;  // the mover may be content with the static value
 
   bool any() const { return noisy || bounded_plies > 0; }
   friend bool operator==(const Quiescence&, const Quiescence&) = default;

@@ -184,7 +184,7 @@ class Search : public SearchBase<G, E, Profile> {
                    bool safe) const {
     Node child = this->child_at(node, position, number);
     child.state = evaluator_.next(game_, node.state, node.position, move, child.position);
-    extras_.tell_story(game_, node, move, child, parts_.safe && safe);
+    extras_.tell_story(*this, node, move, child, parts_.safe && safe);
     this->tell_past(node, move, child);
     return child;
   }
@@ -274,6 +274,10 @@ class Search : public SearchBase<G, E, Profile> {
         const Points value =
             -enter<false, Kind>(child, std::max(child_left - reduction, 0), -(bound + 1), -bound);
         if (value <= bound) return value;
+        if (extras_.accepts(value, beta)) {
+          lines_.clear(child.ply);  // as below
+          return value;
+        }
       }
     }
     if constexpr (!Pv) {

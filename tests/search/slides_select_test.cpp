@@ -1,0 +1,144 @@
+// What Hsu15's slides say of null moves, reductions, extensions and quiescence, each in the
+// smallest tree that shows it. Order and windows are in slides_order_test.cpp.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "search/selectivity_subjects.hpp"
+#include "search/tiny_tree.hpp"
+
+namespace espalier::testing {
+namespace {
+
+using engine::kPly;
+
+// --- slides 38, 39: the null move ----------------------------------------------------------------
+
+struct PassingTree : TinyTree {
+  static inline int most_passes = 0;  // on one line
+
+  Position pass(const Position& p) const {
+    Position next = p;
+    next.to_move = opponent(p.to_move);
+    most_passes = std::max(most_passes, ++next.passes);
+    return next;
+  }
+  int pieces(const Position&) const { return 5; }
+};
+
+int most_passes(const Recipe& recipe) {
+  PassingTree::most_passes = 0;
+  search_tiny<PassingTree>(recipe, 9);
+  return PassingTree::most_passes;
+}
+
+TEST(Hsu15Slide39, AtMostOneNullMoveIsMadeOnALine) {
+  TinyTree::value = scattered;
+  Recipe recipe;
+  recipe.selectivity.null_move = {.on = true, .reduction = 1, .min_moves = 0};
+  EXPECT_GT(most_passes(recipe), 1);
+  recipe.selectivity.null_move.once = true;
+  EXPECT_EQ(most_passes(recipe), 1);
+}
+
+TEST(Hsu15Slide38, NoNullMoveIsMadeWithFewPieces) {
+  TinyTree::value = scattered;
+  Recipe recipe;
+  recipe.selectivity.null_move = {.on = true, .min_moves = 0, .min_pieces = 5};
+  EXPECT_GT(most_passes(recipe), 0);
+  recipe.selectivity.null_move.min_pieces = 6;
+  EXPECT_EQ(most_passes(recipe), 0);
+}
+
+// --- slides 41, 43: late move reduction ----------------------------------------------------------
+
+// After root move 1 the last reply looks good for Second (-80) and is as bad as the others (50).
+TEST(Hsu15Slide43, AReducedValueOfAtLeastBetaIsAcceptedOrSearchedAgain) {
+  TinyTree::value = [](const auto& p) {
+    if (p.level == 0 || move_at(p, 1) != 1) return 0;
+    return p.level == 2 && move_at(p, 2) == 2 ? -80 : 50;
+  };
+  Recipe recipe;
+  recipe.selectivity.late_moves = {.on = true, .first = 2, .reduction = 1, .min_depth = 2};
+  EXPECT_EQ(search_tiny(recipe, 3).value, 50);  // slide 41, as without reductions
+  EXPECT_EQ(search_tiny({}, 3).value, 50);
+  recipe.selectivity.late_moves.accepts_beta = true;
+  EXPECT_EQ(search_tiny(recipe, 3).value, 0);
+}
+
+TEST(Hsu15Slide43, AcceptedValuesSaveNodesInBreakthrough) {
+  const auto subject = breakthrough_subject();
+  const auto positions = subject.positions(8, 3);
+  Recipe recipe = bases()[1].recipe;
+  recipe.selectivity.late_moves.on = true;
+  const auto again = find_all(subject, recipe, 6, positions);
+  recipe.selectivity.late_moves.accepts_beta = true;
+  EXPECT_LT(find_all(subject, recipe, 6, positions).nodes, again.nodes);
+}
+
+// --- slide 45: the score has dropped -------------------------------------------------------------
+
+// Every node of a level has the same value to First; a search of this depth ends where?
+Points value_by_level(std::vector<Points> values, int depth) {
+  TinyTree::value = [=](const auto& p) {
+    return values[std::min(static_cast<std::size_t>(p.level), values.size() - 1)];
+  };
+  Recipe recipe;
+  recipe.extensions.drop = kPly;
+  return search_tiny(recipe, depth).value;
+}
+
+TEST(Hsu15Slide45, ALossByTheOpponentsMoveExtends) {
+  EXPECT_EQ(value_by_level({0, 0, -300, 7}, 2), 7);     // First's loss: level 3 is looked at
+  EXPECT_EQ(value_by_level({0, 0, 0, 300, 9}, 3), 9);   // Second's loss
+  EXPECT_EQ(value_by_level({0, 0, -100, 7}, 2), 7);     // the margin itself is enough
+  EXPECT_EQ(value_by_level({0, -300, -300, 7}, 2), 7);  // lost at once, and still
+}
+
+TEST(Hsu15Slide45, NothingElseExtends) {
+  EXPECT_EQ(value_by_level({0, 0, -99, 7}, 2), -99);       // less than the margin
+  EXPECT_EQ(value_by_level({0, -300, 0, 7}, 2), 0);        // made good before First's next turn
+  EXPECT_EQ(value_by_level({0, 0, 300, 7}, 2), 300);       // a gain
+  EXPECT_EQ(value_by_level({0, 0, 0, -300, 9}, 3), -300);  // First's loss, but Second's turn
+}
+
+TEST(Hsu15Slide45, DropsAreSeenInBreakthrough) {
+  const auto subject = breakthrough_subject();
+  const auto positions = subject.positions(8, 3);
+  Recipe recipe = bases()[1].recipe;
+  const auto plain = find_all(subject, recipe, 5, positions);
+  recipe.extensions.drop = kPly;
+  EXPECT_GT(find_all(subject, recipe, 5, positions).nodes, plain.nodes);
+}
+
+// --- slide 50: quiescence ------------------------------------------------------------------------
+
+// Second, at level 1, may capture with move 0, and loses 60 by it.
+struct NoisyTree : TinyTree {
+  static inline Points gain = 1;  // what every capture wins by static exchange
+
+  Moves noisy_moves(const Position& p) const {
+    Moves moves;
+    if (p.level == 1) moves.push_back(0);
+    return moves;
+  }
+  Points exchange(const Position&, Move) const { return gain; }
+};
+
+TEST(Hsu15Slide50, WithoutStandPatAMoverWithACaptureMustCapture) {
+  TinyTree::value = [](const auto& p) { return p.level < 2 ? 0 : 60; };
+  Recipe recipe;
+  recipe.quiescence.noisy = true;
+  NoisyTree::gain = 1;
+  EXPECT_EQ(search_tiny<NoisyTree>(recipe, 1).value, 0);
+  recipe.quiescence.stand_pat = false;
+  EXPECT_EQ(search_tiny<NoisyTree>(recipe, 1).value, 60);
+  NoisyTree::gain = -1;  // the exchange filter leaves nothing: the static value
+  EXPECT_EQ(search_tiny<NoisyTree>(recipe, 1).value, 0);
+  recipe.quiescence.exchange = false;
+  EXPECT_EQ(search_tiny<NoisyTree>(recipe, 1).value, 60);
+}
+
+}  // namespace
+}  // namespace espalier::testing
