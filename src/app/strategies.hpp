@@ -22,7 +22,7 @@ inline constexpr unsigned kDelta = 1U << 4;   // --set delta=X
 inline constexpr unsigned kStages = 1U << 5;  // --set stage1=X,stage2=Y,...
 inline constexpr unsigned kStep = 1U << 6;    // --set step=X
 inline constexpr unsigned kModel = 1U << 7;   // --set d=,s=,a=,b=,sigma=,t=
-inline constexpr unsigned kPlaces = 1U << 9;  // --set d=,s=,x=
+inline constexpr unsigned kPlaces = 1U << 9;  // --set d=,s=,x=,keep=
 // Not an option: the strategy runs iterations of growing depth.
 inline constexpr unsigned kDeepens = 1U << 8;
 }  // namespace option

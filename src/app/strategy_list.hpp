@@ -169,7 +169,8 @@ void for_each_selective_strategy(Visitor& v) {
                                           kModel | kWidth | kGuess});
   v.template strategy<selective::NodeCutting>(
       {"node-cutting", kSelective, "Tong02 ch 4",
-       "only the first x children by a shallow search; on alpha-beta", kPlaces | kWindow | kCut});
+       "only the children up to place x by a shallow search; on alpha-beta",
+       kPlaces | kWindow | kCut});
 }
 
 template <class Visitor>

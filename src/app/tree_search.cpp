@@ -34,6 +34,7 @@ constexpr Setting kSettings[] = {
     {"sigma", option::kModel},
     {"t", option::kModel},
     {"x", option::kPlaces},
+    {"keep", option::kPlaces},
     {"guess", option::kGuess},
     {"delta", option::kDelta},
     {"step", option::kStep},
@@ -94,8 +95,16 @@ std::optional<Error> check_places(const Options<double>& options, const Paramete
     return Error{"the depths of node-cutting must be whole numbers with 1 <= s <= d <= 1000; got " +
                  depths_text(model, set)};
   }
-  if (!is_whole(set, "x") || options.x < 1 || options.x > kMostChildren) {
-    return Error{"x, the number of children that are searched, must be a whole number from 1 to " +
+  if (set.contains("keep") && set.at("keep") != 0 && set.at("keep") != 1) {
+    return Error{"keep must be 1 (the child at place x is searched) or 0 (it is not); got keep=" +
+                 trees::format_number(set.at("keep"))};
+  }
+  const int least = options.searches_x ? 0 : 1;  // one child is always searched
+  if (!is_whole(set, "x") || options.x < least || options.x > kMostChildren) {
+    return Error{std::string("x, the ") +
+                 (options.searches_x ? "last place that is searched (the first is 0)"
+                                     : "number of children that are searched") +
+                 ", must be a whole number from " + std::to_string(least) + " to " +
                  std::to_string(kMostChildren) + "; got x=" + trees::format_number(set.at("x"))};
   }
   return std::nullopt;
@@ -113,6 +122,7 @@ std::optional<Error> apply_settings(const StrategyInfo& info, const Parameters& 
     if (name == "sigma") options.model.sigma = value;
     if (name == "t") options.model.t = value;
     if (name == "x") options.x = static_cast<int>(std::clamp(value, -1.0, 1e9));
+    if (name == "keep") options.searches_x = value != 0;
     if (name == "guess") options.guess = sign * value;
     if (name == "delta") options.delta = value;
     if (name == "step") options.step = value;

@@ -10,6 +10,7 @@ namespace {
 using scan::Arguments;
 
 constexpr int kBestMoves = 7;  // Newell, Shaw & Simon
+constexpr std::string_view kPlaceX[] = {"kept", "cut"};
 constexpr std::string_view kSides[] = {"both", "above", "below"};
 
 // The arguments of every test by a shallow search. A model set by hand needs s, d and sigma.
@@ -98,31 +99,33 @@ constexpr Code test_code() {
 
 // --- node-cutting, alone and integrated with a test ----------------------------------------------
 
-void read_confidence(Arguments& in, Cuts& cuts) {
+void read_places(Arguments& in, Cuts& cuts) {
   cuts.confidence = in.real("p", Cuts{}.confidence, kLeastProbability, kMostProbability);
+  cuts.searches_x = in.choice("x", kPlaceX) == 0;
 }
 
-Texts confidence_text(const Cuts& cuts) {
+Texts places_text(const Cuts& cuts) {
   Texts arguments;
   add_argument(arguments, "p", cuts.confidence, Cuts{}.confidence);
+  if (!cuts.searches_x) arguments.emplace_back("x=cut");
   return arguments;
 }
 
 bool read_node_cutting(Arguments& in, Draft& draft) {
   draft.recipe.selectivity.cuts.node_cutting = true;
-  read_confidence(in, draft.recipe.selectivity.cuts);
+  read_places(in, draft.recipe.selectivity.cuts);
   return true;
 }
 
 Written write_node_cutting(const Writing& w) {
   const Cuts& cuts = w.recipe.selectivity.cuts;
-  return cuts.node_cutting ? Written(confidence_text(cuts)) : std::nullopt;
+  return cuts.node_cutting ? Written(places_text(cuts)) : std::nullopt;
 }
 
 bool read_integrated(Arguments& in, Draft& draft) {
   Cuts& cuts = draft.recipe.selectivity.cuts;
   cuts.integrated = true;
-  read_confidence(in, cuts);
+  read_places(in, cuts);
   cuts.threshold = in.named_real("t", Cuts{}.threshold, 0, kMostDeviations);
   return true;
 }
@@ -130,7 +133,7 @@ bool read_integrated(Arguments& in, Draft& draft) {
 Written write_integrated(const Writing& w) {
   const Cuts& cuts = w.recipe.selectivity.cuts;
   if (!cuts.integrated) return std::nullopt;
-  Texts arguments = confidence_text(cuts);
+  Texts arguments = places_text(cuts);
   add_argument(arguments, "t", cuts.threshold, Cuts{}.threshold);
   return arguments;
 }
@@ -258,11 +261,12 @@ constexpr auto kCutRows = std::to_array<Row>({
     {{"select=", "gmpc", kTestArguments, kAnyGame, "Tong02 6.2",
       "gpc with several pairs of depths"},
      test_code<ShallowTest::Gmpc>()},
-    {{"select=", "node-cutting", "(p=.95)", kAnyGame, "Tong02 ch 4",
-      "only the children among which the best lies with probability p, by a fitted F(X given Y)"},
+    {{"select=", "node-cutting", "(p=.95,x=kept|cut)", kAnyGame, "Tong02 ch 4",
+      "only the children up to place x, among which the best lies with probability p, by a fitted "
+      "F(X given Y); x=cut: without the child at x"},
      {.read = read_node_cutting, .write = write_node_cutting, .model = ModelKind::Places}},
-    {{"select=", "integrated", "(p=.95,t=1.3)", kAnyGame, "Tong02 ch 5",
-      "gpc up to the child where node-cutting would stop, fgpc after it"},
+    {{"select=", "integrated", "(p=.95,t=1.3,x=kept|cut)", kAnyGame, "Tong02 ch 5",
+      "gpc for the children that node-cutting would search, fgpc for those after them"},
      {.read = read_integrated, .write = write_integrated, .model = ModelKind::Places}},
     {{"select=", "best", "(7)", kAnyGame, "Newell, Shaw & Simon 1958; Fuernkranz",
       "only so many children; the naive selection of type B"},

@@ -67,7 +67,7 @@ TEST(Svg, ShowsChildrenThatATestLeftOut) {
                      {{"s", 0}, {"sigma", 2}}));
   EXPECT_EQ(count(gpc, "class=\"cut\""), 3U);  // c, and the cut-off leaves 12 and 16
   const std::string nodes = draw_svg(drawn(
-      "a(b=4((5 9) (7 2)) c=9((6 8) (3 1)) d=1((20 30) (25 40)))", "node-cutting", {{"x", 1}}));
+      "a(b=4((5 9) (7 2)) c=9((6 8) (3 1)) d=1((20 30) (25 40)))", "node-cutting", {{"x", 0}}));
   EXPECT_TRUE(well_formed(nodes));
   EXPECT_EQ(count(nodes, "class=\"cut\""), 2U);  // b and d
 }

@@ -132,8 +132,10 @@ TEST(TreeSearch, BadInputIsOneClearLine) {
 TEST(TreeSearch, NodeCuttingTakesItsOwnNumbersOnly) {
   TreeRequest request =
       literal("a(b=4((5 9) (7 2)) c=9((6 8) (3 1)) d=1((20 30) (25 40)))", "node-cutting");
-  EXPECT_EQ(search_tree(request, kNoStop)->value, 30);  // x = 3: all of them
-  request.set = {{"x", 2}};
+  EXPECT_EQ(search_tree(request, kNoStop)->value, 30);  // x = 2, the last place: all of them
+  request.set = {{"x", 2}, {"keep", 0}};
+  EXPECT_EQ(search_tree(request, kNoStop)->value, 7);
+  request.set = {{"x", 1}};
   request.want_trace = true;
   const auto report = search_tree(request, kNoStop);
   ASSERT_TRUE(report.ok());
@@ -145,11 +147,16 @@ TEST(TreeSearch, NodeCuttingTakesItsOwnNumbersOnly) {
   EXPECT_EQ(skip["name"], "a");
   EXPECT_EQ(skip["child"], 2);
   EXPECT_EQ(encode(*report, request)["trace"][1]["reason"], "ordering");
-  for (const double x : {0.0, -1.0, 1.5, 1e7}) {
+  for (const double x : {-1.0, 1.5, 1e7}) {
     request.set = {{"x", x}};
-    EXPECT_NE(error_of(request).find("must be a whole number from 1 to 1000000; got x="),
+    EXPECT_NE(error_of(request).find("must be a whole number from 0 to 1000000; got x="),
               std::string::npos);
   }
+  request.set = {{"x", 0}, {"keep", 0}};
+  EXPECT_NE(error_of(request).find("must be a whole number from 1 to 1000000; got x=0"),
+            std::string::npos);
+  request.set = {{"keep", 0.5}};
+  EXPECT_NE(error_of(request).find("keep must be 1"), std::string::npos);
   for (const auto& [s, d] : {std::pair{0, 2}, std::pair{3, 2}, std::pair{1, 1001}}) {
     request.set = {{"s", s}, {"d", d}};
     EXPECT_NE(error_of(request).find("1 <= s <= d <= 1000; got s="), std::string::npos);

@@ -160,7 +160,7 @@ TEST(TreeCommand, RefusesBadInputInOneLine) {
   EXPECT_TRUE(says(bad("tree '(1 2)' --strategy probcut --set d=1,s=1"), "0 <= s < d"));
   EXPECT_TRUE(says(bad("tree '(1 2)' --strategy probcut --set y=1"), "unknown parameter 'y'"));
   EXPECT_TRUE(says(bad("tree '(1 2)' --strategy probcut --set x=1"), "takes no parameter 'x'"));
-  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy node-cutting --set x=0"), "from 1 to"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy node-cutting --set x=-1"), "from 0 to"));
   EXPECT_TRUE(says(bad("tree '(1 2)' --all --strategy pvs"), "exclude each other"));
   EXPECT_TRUE(says(bad("tree --game chess --depth 3 --strategy pvs"), "unknown game 'chess'"));
   EXPECT_TRUE(

@@ -40,7 +40,11 @@ double minimax(const Tree& tree, const Position& p, int depth) {
 struct Places {
   int s = 1;
   int d = 2;
-  int x = 3;
+  int x = 2;
+  bool searches_x = true;  // step 5; else fig 4.5
+
+  // How many children are searched.
+  std::size_t kept() const { return static_cast<std::size_t>(searches_x ? x + 1 : x); }
 };
 
 Options<double> options_of(const Places& places) {
@@ -48,6 +52,7 @@ Options<double> options_of(const Places& places) {
   options.model.s = places.s;
   options.model.d = places.d;
   options.x = places.x;
+  options.searches_x = places.searches_x;
   return options;
 }
 
@@ -60,9 +65,7 @@ std::vector<std::uint32_t> kept(const Tree& tree, const Position& p, const Place
   std::sort(order.begin(), order.end());  // what is worst for the opponent first; ties by number
   std::vector<std::uint32_t> children;
   for (const auto& [value, child] : order) children.push_back(child);
-  if (children.size() > static_cast<std::size_t>(places.x)) {
-    children.resize(static_cast<std::size_t>(places.x));
-  }
+  if (children.size() > places.kept()) children.resize(places.kept());
   return children;
 }
 
@@ -92,7 +95,9 @@ Drawn draw(std::uint64_t number) {
   Rng rng(hash_seed(number + 77));
   const int d = static_cast<int>(1 + rng.below(4));
   const int s = static_cast<int>(1 + rng.below(static_cast<std::uint64_t>(d)));
-  return {testing::specimen(number), {s, d, static_cast<int>(1 + rng.below(4))}};
+  const int kept = static_cast<int>(1 + rng.below(4));
+  const bool searches_x = number % 2 == 0;
+  return {testing::specimen(number), {s, d, searches_x ? kept - 1 : kept, searches_x}};
 }
 
 TEST(NodeCutting, IsMinimaxOnTheReducedTree) {
@@ -125,26 +130,26 @@ TEST(NodeCutting, AloneTheShallowBestIsChosen) {
   for (std::uint64_t seed = 0; seed < kNodeCuttingTrees; ++seed) {
     const Tree tree({true, 5, 3}, {trees::SchemeKind::Integer, 0, 3}, seed);  // with many ties
     const auto outcome = run<selective::NodeCutting>(tree, AssignedValue{}, tree.start(), Depth{3},
-                                                     options_of({1, 2, 1}));
-    const std::uint32_t best = kept(tree, tree.start(), {1, 2, 1}).front();
+                                                     options_of({1, 2, 0}));
+    const std::uint32_t best = kept(tree, tree.start(), {1, 2, 0}).front();
     ASSERT_TRUE(outcome.best.has_value());
     ASSERT_EQ(*outcome.best, best) << seed;
     ASSERT_EQ(outcome.value, -minimax(tree, tree.play(tree.start(), best), 2)) << seed;
   }
 }
 
-// The looks at all children, and x subtrees.
-TEST(NodeCutting, LeavesAreAtMostThoseOfXSons) {
+// The looks at all children, and the subtrees up to place x.
+TEST(NodeCutting, LeavesAreAtMostThoseUpToX) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const Tree tree({true, 6, 3}, {trees::SchemeKind::Independent, 0, 100}, seed);
-    for (int x = 1; x <= 6; ++x) {
+    for (int x = 0; x < 6; ++x) {
       NodeCounters counters;
       NullTrace trace;
       const NeverStop stop;
       run<selective::NodeCutting>(tree, AssignedValue{}, tree.start(), Depth{3},
                                   options_of({1, 2, x}), counters, trace, stop);
-      ASSERT_LE(counters.leaves(), 6U + static_cast<unsigned>(x) * 36U);
-      ASSERT_GE(counters.cuts(), static_cast<unsigned>(6 - x));
+      ASSERT_LE(counters.leaves(), 6U + static_cast<unsigned>(x + 1) * 36U);
+      ASSERT_GE(counters.cuts(), static_cast<unsigned>(5 - x));
     }
   }
 }
@@ -156,7 +161,7 @@ struct NodeCuttingTally {
 
 constexpr std::uint64_t kTallied = kNodeCuttingTrees / 10;
 
-NodeCuttingTally node_cutting_tally(const trees::AnyScheme& scheme, int x) {
+NodeCuttingTally node_cutting_tally(const trees::AnyScheme& scheme, int children) {
   constexpr int kPlies = 5;
   NodeCuttingTally total;
   for (std::uint64_t seed = 0; seed < kTallied; ++seed) {
@@ -166,7 +171,7 @@ NodeCuttingTally node_cutting_tally(const trees::AnyScheme& scheme, int x) {
     const NeverStop stop;
     const auto outcome =
         run<selective::NodeCutting>(tree, AssignedValue{}, tree.start(), Depth{kPlies},
-                                    options_of({1, 2, x}), counters, trace, stop);
+                                    options_of({1, 2, children - 1}), counters, trace, stop);
     const auto truth =
         run<exact::AlphaBetaMinmax>(tree, AssignedValue{}, tree.start(), Depth{kPlies}).value;
     total.leaves += counters.leaves();
@@ -218,11 +223,30 @@ TEST(NodeCutting, TellsEveryChildThatIsLeftOut) {
       if (event.kind != EventKind::Update) continue;
       ASSERT_FALSE(skipped[event.node].contains(event.child));
     }
-    const auto x = static_cast<std::size_t>(places.x);
     for (const auto& [node, children] : looks) {
-      ASSERT_EQ(skipped[node].size(), children - std::min(children, x)) << "specimen " << number;
+      ASSERT_EQ(skipped[node].size(), children - std::min(children, places.kept()))
+          << "specimen " << number;
     }
   }
+}
+
+// Tong02 4.3: step 5 ignores the moves after x, fig 4.5 examines only those before x.
+TEST(NodeCutting, Tong02Step5KeepsThePlaceXAndFigure45CutsIt) {
+  const Tree tree({true, 5, 3}, {trees::SchemeKind::Independent, 0, 100}, 1);
+  const auto skipped = [&](const Places& places) {
+    NullCounters counters;
+    RecordingTrace trace;
+    const NeverStop stop;
+    run<selective::NodeCutting>(tree, AssignedValue{}, tree.start(), Depth{3}, options_of(places),
+                                counters, trace, stop);
+    return std::count_if(trace.events().begin(), trace.events().end(),
+                         [](const Event& event) { return event.kind == EventKind::Skip; });
+  };
+  EXPECT_EQ(skipped({1, 2, 2, true}), 2);   // places 0, 1, 2 of five
+  EXPECT_EQ(skipped({1, 2, 2, false}), 3);  // places 0, 1
+  EXPECT_EQ(skipped({1, 2, 0, true}), 4);
+  EXPECT_EQ(skipped({1, 2, 0, false}), 4);  // a node has a value: the first child is searched
+  EXPECT_TRUE(Options<double>{}.searches_x);
 }
 
 // Written by hand. The looks at b, c, d find 4, 9, 1, so d is left out and c is searched before b;
@@ -230,7 +254,7 @@ TEST(NodeCutting, TellsEveryChildThatIsLeftOut) {
 TEST(NodeCutting, StepByStep) {
   const auto story = testing::tell<selective::NodeCutting>(
       "a(b=4(e(f=5 g=9) h(i=7 j=2)) c=9(k(l=6 m=8) n(o=3 p=1)) d=1(q(r=20 s=30) t(u=25 v=40)))",
-      options_of({1, 2, 2}));
+      options_of({1, 2, 1}));
   const std::vector<std::string> expected = {
       "a -inf +inf -inf",
       "b -inf +inf 4 ordering",

@@ -209,6 +209,7 @@ class RandomRecipe {
       made.node_cutting = !made.integrated && one_in(2);
       if ((made.integrated || made.node_cutting) && one_in(2)) {
         made.confidence = 0.5 + rng_.real() * 0.4999;
+        made.searches_x = one_in(2);
       }
     }
     if ((tests || made.integrated) && one_in(2)) made.threshold = real(10);

@@ -152,5 +152,32 @@ TEST(RecipeWords, ExamplesOfTheDocumentationAreRecipes) {
 }
 #endif
 
+// The choices between two readings of a source: what they are, and what they are by default.
+TEST(RecipeWords, ChoicesBetweenReadingsAreRead) {
+  EXPECT_EQ(recipe("order=history").ordering.history_good, GoodMoves::CutOffs);
+  EXPECT_EQ(recipe("order=history(2^d,good=best)").ordering.history_good, GoodMoves::Best);
+  EXPECT_EQ(recipe("id order=variations").ordering.keys, std::vector{OrderKey::Variations});
+  EXPECT_EQ(recipe("id aspiration").root.aspire_from, 1);
+  EXPECT_EQ(recipe("id aspiration(30,from=4)").root.aspire_from, 4);
+  EXPECT_EQ(recipe("select=lmr"), recipe("select=lmr(beta=again)"));
+  EXPECT_TRUE(recipe("select=lmr(beta=accept)").selectivity.late_moves.accepts_beta);
+  EXPECT_EQ(recipe("select=null"), recipe("select=null(line=any,pieces=0)"));
+  const NullMove guarded = recipe("select=null(line=one,pieces=4)").selectivity.null_move;
+  EXPECT_TRUE(guarded.once);
+  EXPECT_EQ(guarded.min_pieces, 4);
+  EXPECT_EQ(recipe("quiesce=noisy"), recipe("quiesce=noisy(stand-pat=on)"));
+  EXPECT_FALSE(recipe("quiesce=noisy(stand-pat=off)").quiescence.stand_pat);
+  for (const char* part : {"node-cutting", "integrated"}) {
+    const std::string text = std::string("params=x select=") + part;
+    EXPECT_EQ(recipe(text), recipe(text + "(x=kept)"));
+    EXPECT_FALSE(recipe(text + "(x=cut)").selectivity.cuts.searches_x);
+  }
+  for (const char* wrong : {"order=history(good=all)", "order=variations", "aspiration(from=0)",
+                            "staged(from=4)", "select=lmr(beta=1)", "select=null(line=two)",
+                            "quiesce=noisy(stand-pat=no)", "params=x select=node-cutting(x=3)"}) {
+    EXPECT_FALSE(parse_recipe(wrong).ok()) << wrong;
+  }
+}
+
 }  // namespace
 }  // namespace espalier::engine

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 #include <vector>
 
 #include "search/selectivity_subjects.hpp"
@@ -138,6 +139,39 @@ TEST(Hsu15Slide50, WithoutStandPatAMoverWithACaptureMustCapture) {
   EXPECT_EQ(search_tiny<NoisyTree>(recipe, 1).value, 0);
   recipe.quiescence.exchange = false;
   EXPECT_EQ(search_tiny<NoisyTree>(recipe, 1).value, 60);
+}
+
+// --- Tong02 4.3: node-cutting --------------------------------------------------------------------
+
+// A model that says x, whatever y is.
+std::shared_ptr<const engine::Models> always(std::size_t x) {
+  engine::Models models;
+  models.places = {.s = 1, .d = 2, .cumulative = {}};
+  for (std::size_t y = 0; y < 64; ++y) {
+    std::vector<double> row(64, 1.0);
+    std::fill_n(row.begin(), x, 0.0);
+    models.places.cumulative.push_back(row);
+  }
+  return std::make_shared<const engine::Models>(models);
+}
+
+TEST(Tong02Step5, KeepsTheChildAtXAndFigure45CutsIt) {
+  const auto subject = breakthrough_subject();
+  const auto positions = subject.positions(8, 3);
+  for (const bool integrated : {false, true}) {
+    Recipe recipe = bases()[0].recipe;
+    (integrated ? recipe.selectivity.cuts.integrated : recipe.selectivity.cuts.node_cutting) = true;
+    const auto nodes = [&](std::size_t x, bool kept) {
+      engine::Models models = *always(x);
+      models.pairs = {{.s = 0, .d = 2, .sigma = 5}};
+      recipe.models = std::make_shared<const engine::Models>(models);
+      recipe.selectivity.cuts.searches_x = kept;
+      return find_all(subject, recipe, 4, positions).nodes;
+    };
+    EXPECT_EQ(nodes(2, true), nodes(3, false));
+    EXPECT_NE(nodes(2, true), nodes(2, false));
+  }
+  EXPECT_TRUE(Recipe{}.selectivity.cuts.searches_x);
 }
 
 }  // namespace

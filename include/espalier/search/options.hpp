@@ -52,7 +52,10 @@ struct Options {
   std::size_t stage_count = 2;
   V step = V{5};  // MTD(step)
   CutModel model;
-  int x = 3;  // node-cutting: the number of children searched, after a search of depth model.s
+  // Node-cutting: by a search of depth model.s, children at places behind x are not searched; the
+  // first place is 0. Is the child at x searched?
+  int x = 2;
+  bool searches_x = true;
 
   // The other border of a minimal window whose one border is `value`. Where a value is so large
   // that the width would vanish in it, the next larger number: a window is never empty.

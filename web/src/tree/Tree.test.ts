@@ -117,10 +117,10 @@ it('offers the numbers of the strategy, and no others', async () => {
     [...fields.querySelectorAll('input')].map((field) => field.getAttribute('data-testid'));
   const offered = () => [...all('places'), ...all('model')].flatMap(keysOf);
   await open('tree=((4+6)+(3+9))&strategy=node-cutting');
-  expect(offered()).toEqual(['model-d', 'model-s', 'model-x']);
-  await write('model-x', '2');
+  expect(offered()).toEqual(['model-d', 'model-s', 'model-x', 'model-keep']);
+  await write('model-x', '1');
   await click('run');
-  expect(asked.at(-1)?.set).toEqual({ d: 2, s: 1, x: 2 });
+  expect(asked.at(-1)?.set).toEqual({ d: 2, s: 1, x: 1, keep: 1 });
 });
 
 it('shows a refusal in the words of the server, with a way on', async () => {

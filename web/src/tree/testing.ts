@@ -129,7 +129,7 @@ export const STRATEGIES: Strategy[] = [
     name: 'node-cutting',
     kind: 'selective',
     source: 'Tong02 ch 4',
-    summary: 'only the first x children by a shallow search; on alpha-beta',
+    summary: 'only the children up to place x by a shallow search; on alpha-beta',
     options: ['window', 'cut', 'places'],
   },
 ];

@@ -105,8 +105,10 @@ export interface Model {
   b: number;
   sigma: number;
   t: number;
-  /** How many children node-cutting searches. */
+  /** The place, from 0, up to which node-cutting searches children. */
   x: number;
+  /** 1: the child at place x is searched; 0: it is not. */
+  keep: number;
 }
 
 /** What is searched: a tree as text, a tree made by chance, or a position on a board. */

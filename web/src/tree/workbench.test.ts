@@ -57,7 +57,7 @@ describe('a link', () => {
 
   it('asks a strategy only for the numbers that it takes', async () => {
     await opened('tree=(1+2)&strategy=node-cutting&set=t=2,x=5');
-    expect(asked[0]?.set).toEqual({ d: 2, s: 1, x: 5 });
+    expect(asked[0]?.set).toEqual({ d: 2, s: 1, x: 5, keep: 1 });
   });
 
   it.each([

@@ -7,7 +7,10 @@
 // for it, which changes no x: a node whose first child cuts off needs none. Children come one by
 // one, from an order that is sorted as far as it is needed, so y is known when the first child of
 // the best shallow value has come; should a model say x < y, the children between have been
-// searched. A game without keys computes x again at each visit.
+// searched. A game without keys computes x again at each visit. Step 5 ignores the moves after x,
+// fig 4.5 examines only those before x. The default is step 5, here and on trees
+// (search/selective): F(x) is the probability of X <= x, so only with the child at x the best one
+// is kept with probability p. `searches_x` = false is fig 4.5.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +32,9 @@ class NodeCutting {
  public:
   using Move = typename G::Move;
 
-  explicit NodeCutting(const Recipe& recipe) : confidence_(recipe.selectivity.cuts.confidence) {
+  explicit NodeCutting(const Recipe& recipe)
+      : confidence_(recipe.selectivity.cuts.confidence),
+        searches_x_(recipe.selectivity.cuts.searches_x) {
     const Cuts& cuts = recipe.selectivity.cuts;
     if (!recipe.models || !(cuts.node_cutting || cuts.integrated)) return;
     places_ = recipe.models->places;
@@ -69,7 +74,8 @@ class NodeCutting {
       visit.last = places_.last_place(visit.compared, confidence_);
       keep(search, node, visit.last);
     }
-    return turn - 1 > visit.last;
+    const std::size_t place = turn - 1;
+    return searches_x_ ? place > visit.last : place >= visit.last;
   }
 
  private:
@@ -155,6 +161,7 @@ class NodeCutting {
   }
 
   double confidence_;
+  bool searches_x_;  // the child at x
   PlaceModel places_;
   std::vector<Visit> visits_;  // by ply
   std::vector<Kept> kept_;

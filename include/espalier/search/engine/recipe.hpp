@@ -145,6 +145,7 @@ struct Cuts {
   bool node_cutting = false;  // Tong02 ch 4
   bool integrated = false;    // Tong02 ch 5: Gpc before x, Fgpc after x
   double confidence = 0.95;   // p of node-cutting
+  bool searches_x = true;     // is the child at place x searched (step 5), or cut (fig 4.5)?
   int best_moves = 0;         // only so many children (Newell, Shaw & Simon: 7); 0: all
   bool windows = false;       // Abalone12 III: per-level aspiration windows
 

@@ -1,14 +1,16 @@
 // Node-cutting on alpha-beta, min-max form. Source: Tong02 ch 4 (4.3, steps 1 to 6; no figure).
 // Promise: none of exactness. At remaining depth d+1 a shallow search puts the children in order;
-// the first x are searched, the others are not. With x at least the number of children it is exact.
-// Deviations: the thesis reads x off a fitted F(X given Y = y), y being where the best child by the
-// shallow search stands in the program's own order of moves. A tree has neither table nor order:
-// the children stand in the order of their shallow values (ties: by number), so y is always the
-// first place, and x, which then is one number for all nodes, is given. It counts the children
-// searched: "only nodes before x" of fig 4.5, places from 0; by step 5 the one at x would be
-// searched too. The thesis stores x for the revisits of NegaScout and MTD(f); here no node is
-// revisited, and x is no secret. As in the thesis s is the depth of a search of the node, s-1 of
-// its children (in GPC: s).
+// those up to place x are searched (the first place is 0), the others are not. Where no child
+// stands behind x it is exact. Deviations: the thesis reads x off a fitted F(X given Y = y), y
+// being where the best child by the shallow search stands in the program's own order of moves. A
+// tree has neither table nor order: the children stand in the order of their shallow values (ties:
+// by number), so y is always the first place, and x, which then is one number for all nodes, is
+// given. Step 5 ignores the moves after x, fig 4.5 examines only those before x. The default is
+// step 5, here and in the engine: F(x) is the probability of X <= x, so only with the child at x
+// the best one is kept with probability p. `searches_x` = false is fig 4.5, where x counts the
+// children searched; the first child is searched in any case. The thesis stores x for the revisits
+// of NegaScout and MTD(f); here no node is revisited, and x is no secret. As in the thesis s is the
+// depth of a search of the node, s-1 of its children (in GPC: s).
 #pragma once
 
 #include <algorithm>
@@ -88,9 +90,10 @@ struct NodeCutting {
     return order;
   }
 
-  // Takes those behind place x off the list.
+  // Takes those that are not searched off the list.
   std::vector<int> behind_x(std::vector<int>& order) const {
-    const std::size_t kept = std::min(order.size(), static_cast<std::size_t>(options.x));
+    const int first_cut = options.searches_x ? options.x + 1 : std::max(options.x, 1);
+    const std::size_t kept = std::min(order.size(), static_cast<std::size_t>(first_cut));
     const std::vector<int> skipped(order.begin() + static_cast<std::ptrdiff_t>(kept), order.end());
     order.resize(kept);
     return skipped;
