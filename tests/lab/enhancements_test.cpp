@@ -66,6 +66,21 @@ TEST(Enhancements, EveryRecipeIsUnlockedOrNeedsAPass) {
   }
 }
 
+// Slides 21 and 27: a move is good when it cuts off, or is best, or equals the best.
+TEST(Enhancements, HistoryIsThatOfTheSlides) {
+  int with_history = 0;
+  for (const Plan& plan : plans()) {
+    for (const Condition& condition : plan.set.conditions) {
+      if (condition.recipe.find("history") == std::string::npos) continue;
+      const auto recipe = app::make_recipe(condition.recipe, *game_of(*plan.game));
+      if (!recipe) continue;  // a null move in a game without passes
+      EXPECT_EQ(recipe->ordering.history_good, engine::GoodMoves::Best) << condition.recipe;
+      ++with_history;
+    }
+  }
+  EXPECT_GT(with_history, 100);
+}
+
 TEST(Enhancements, ExactConditionsFindTheValueOfTheirBase) {
   constexpr int kDepth = 4;
   for (const Plan& plan : plans()) {

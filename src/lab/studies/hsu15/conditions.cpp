@@ -85,7 +85,7 @@ class Pairs {
   ConditionSet& set_;
 };
 
-constexpr std::string_view kGoodOrder = "order=table,killers,rank,history(2^d)";
+constexpr std::string_view kGoodOrder = "order=table,killers,rank,history(2^d,good=best)";
 
 ConditionSet window_set(const StudyGame& game) {
   ConditionSet set{SetName::Windows, 2, game.middle, {}, paired_metrics()};
@@ -94,8 +94,9 @@ ConditionSet window_set(const StudyGame& game) {
   pairs.against(bare, "pvs", "id pvs");
   const std::size_t table = pairs.base("alpha-beta, table", "id tt=4M order=table");
   pairs.against(table, "pvs, table", "id pvs tt=4M order=table");
-  const std::size_t good = pairs.base("alpha-beta, ordered", "id order=killers,rank,history(2^d)");
-  pairs.against(good, "pvs, ordered", "id pvs order=killers,rank,history(2^d)");
+  const std::size_t good =
+      pairs.base("alpha-beta, ordered", "id order=killers,rank,history(2^d,good=best)");
+  pairs.against(good, "pvs, ordered", "id pvs order=killers,rank,history(2^d,good=best)");
   const std::string all = fmt::format("tt=4M {}", kGoodOrder);
   const std::size_t best = pairs.base("alpha-beta, table, ordered", "id " + all);
   pairs.against(best, "pvs, table, ordered", "id pvs " + all);
@@ -107,11 +108,11 @@ ConditionSet window_set(const StudyGame& game) {
   }
   pairs.against(best, "aspiration 4/4, table, ordered",
                 fmt::format("id aspiration({}) {}", game.aspiration, all));
-  pairs.against(bare, "history 2^d", "id order=history(2^d)");
+  pairs.against(bare, "history 2^d", "id order=history(2^d,good=best)");
   const std::size_t usual = set.conditions.size() - 1;
   for (const char* weight : {"d^2", "d", "1"}) {
     pairs.against(usual, fmt::format("history {}", weight),
-                  fmt::format("id order=history({})", weight));
+                  fmt::format("id order=history({},good=best)", weight));
   }
   return set;
 }
@@ -121,7 +122,7 @@ ConditionSet deepening_set(const StudyGame& game) {
   Pairs pairs(set);
   const std::array<std::pair<const char*, std::string>, 4> kinds = {{
       {"bare", ""},
-      {"killers, history", "order=killers,history(2^d)"},
+      {"killers, history", "order=killers,history(2^d,good=best)"},
       {"table", "tt=4M order=table"},
       {"table, ordered", fmt::format("tt=4M {}", kGoodOrder)},
   }};
@@ -257,7 +258,7 @@ std::string combination_recipe(Combination set, const StudyGame& game, std::stri
   if (contains(set, kRefutation)) add("refutation");
   if (contains(set, kKiller)) add("killers");
   if (contains(set, kKnowledge)) add("rank");
-  if (contains(set, kHistory)) add("history(2^d)");  // slide 29
+  if (contains(set, kHistory)) add("history(2^d,good=best)");  // slides 21, 27, 29
   return recipe + order;
 }
 

@@ -1,5 +1,6 @@
 // hsu15/enhancements: the games it is run on, the 64 combinations of Schaeffer's experiment, and
-// the further sets of conditions that the claims of the sources ask for.
+// the further sets of conditions that the claims of the sources ask for. History is that of slides
+// 21, 27 and 29 in all of them: weight 2^depth, and where no move cuts off the best one is good.
 //
 // Sources: Hsu15 slides 16-34 (Schaeffer 1989), 37-44; Fuernkranz; Muszycka85 4.2-4.4; Tong02 1.2.
 #pragma once

@@ -251,6 +251,7 @@ Enhancements::Enhancements() {
       "Practice, IEEE PAMI 11(11) 1989";
   info_.summary =
       "leaves saved by table, knowledge, aspiration, refutation, killer, history and all together";
+  info_.version = 2;  // 2: history also rewards the best move where none cuts off
   info_.default_trees = 400;
   info_.columns = {"game", "depth", "set", "combination", "metric"};
   for (const Plan& plan : plans()) {

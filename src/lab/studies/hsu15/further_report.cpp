@@ -254,6 +254,8 @@ Section method_section() {
            "What differs: Schaeffer searched chess positions with a program of 1989; he reports "
            "2000 hours of a VAX-11/780 (slide 33). Knowledge is here the order of moves alone, in "
            "each game its own. Refutation lines are followed only while the path equals the line. "
+           "History rewards the move that cuts off, and where none does the best one and its "
+           "equals (slide 21). "
            "A table entry answers only for the depth it was searched to, so that every exact "
            "condition finds the minimax value; extra searches that complete a principal variation "
            "cut short by the table are counted. The best root move of the last iteration comes "
