@@ -269,7 +269,7 @@ constexpr auto kCutRows = std::to_array<Row>({
       "gpc for the children that node-cutting would search, fgpc for those after them"},
      {.read = read_integrated, .write = write_integrated, .model = ModelKind::Places}},
     {{"select=", "best", "(7)", kAnyGame, "Newell, Shaw & Simon 1958; Fuernkranz",
-      "only so many children; the naive selection of type B"},
+      "only the first N children; the naive selection of type B"},
      {.read = read_best, .write = write_best}},
     {{"select=", "windows", "(WIDTH,...)", kAnyGame, "Abalone12 III",
       "a window around the static value, its width by the plies left (0, 1, 2, ...)"},

@@ -127,7 +127,7 @@ Failure solve_with_horizon(const Draft& draft) {
 constexpr auto kHorizonRows = std::to_array<Row>({
     {{"extend=", "none", "", kAnyGame, "ours", "no extensions"}},
     {{"extend=", "danger", "(1)", kInDanger, "Hsu15 slides 45-47, Fuernkranz",
-      "a mover in danger (in check, say) gets so many plies more; quarters are allowed"},
+      "a mover in danger (in check, say) gets N plies more; quarters are allowed"},
      extension_code<&Extensions::danger>()},
     {{"extend=", "capture", "(1)", kNoisyMoves, "Hsu15 slides 45-47", "after a noisy move"},
      extension_code<&Extensions::capture>()},
@@ -135,7 +135,7 @@ constexpr auto kHorizonRows = std::to_array<Row>({
       "after a noisy move that answers a noisy move"},
      extension_code<&Extensions::recapture>()},
     {{"extend=", "mobility", "(1,moves=2)", kAnyGame, "Hsu15 slides 45-47",
-      "where at most so many moves are legal"},
+      "where at most `moves` moves are legal"},
      {.read = read_mobility, .write = write_mobility}},
     {{"extend=", "forced", "(1)", kAnyGame, "Fuernkranz", "where a single move is legal"},
      extension_code<&Extensions::forced>()},
@@ -145,14 +145,14 @@ constexpr auto kHorizonRows = std::to_array<Row>({
     {{"quiesce=", "off", "", kAnyGame, "ours", "a leaf is evaluated as it stands"}},
     {{"quiesce=", "noisy", "(see=on,quiet=0,stand-pat=on|off)", kNoisyMoves,
       "Hsu15 slides 48-50, Fuernkranz",
-      "a leaf is searched on with noisy moves until none is left, and so many quiet ones per "
+      "a leaf is searched on with noisy moves until none is left, and with `quiet` quiet ones per "
       "line; stand-pat=off: a mover who has noisy moves must make one"},
      {.read = read_noisy, .write = write_noisy}},
     {{"quiesce=noisy(", "see", "=on|off)", kExchange, "Hsu15 slides 50-54",
       "only noisy moves that win something by static exchange evaluation"},
      {.read = read_see}},
     {{"quiesce=", "plies", "(2)", kNoisyMoves, "Abalone12 III",
-      "a leaf reached by a noisy move is searched up to so many plies deeper"},
+      "a leaf reached by a noisy move is searched up to N plies deeper"},
      {.read = read_bounded_plies, .write = write_bounded_plies}},
 });
 

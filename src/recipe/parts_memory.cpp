@@ -87,7 +87,7 @@ Failure etc_without_table(const Draft& draft) {
 
 constexpr auto kMemoryRows = std::to_array<Row>({
     {{"memory", "tt", "=64M", kKey, "Greenblatt et al. 1967; Hsu15 slides 4-14, Abalone12 III",
-      "transposition table of so many bytes (K, M, G), or =2^22 entries; =off: none"},
+      "transposition table of this size in bytes (K, M, G), or =2^22 entries; =off: none"},
      {.read_value = read_table, .example = "64M", .write = write_table, .drop = drop_table}},
     {{"replace=", "always", "", kKey, "Hsu15 slide 6", "the newer entry stays"},
      replacement_code<Replacement::Always>()},
@@ -108,7 +108,7 @@ constexpr auto kMemoryRows = std::to_array<Row>({
     {{"match=", "at-least", "", kKey, "Hsu15 slide 4", "an entry answers for smaller depths too"},
      match_code<DepthMatch::AtLeast>()},
     {{"etc", "etc", "(8)", kKey, "Plaat et al. 1996",
-      "enhanced transposition cut-offs: where at least so many plies are left, a child the table "
+      "enhanced transposition cut-offs: where at least N plies are left, a child the table "
       "knows to be good enough ends the node; needs tt="},
      {.read = read_etc, .write = write_etc, .conflicts = {{5, etc_without_table}}}},
     {{"etc", "no-etc", "", kAnyGame, "ours", "only the node itself is looked up"},

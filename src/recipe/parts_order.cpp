@@ -252,10 +252,10 @@ constexpr auto kOrderRows = std::to_array<Row>({
       .drop = drop_key<OrderKey::History>,
       .key = OrderKey::History}},
     {{"order=", "fixed", "(2)", kAnyGame, "Slagle & Dixon 1969; Muszycka85 4.2",
-      "static values of the children, where at least so many plies are left"},
+      "static values of the children, where at least N plies are left"},
      {.read = read_fixed_order, .write = write_fixed_order, .key = OrderKey::Fixed}},
     {{"order=", "dynamic", "(2)", kAnyGame, "Slagle & Dixon 1969; Muszycka85 4.2",
-      "sorted again by values backed up one ply, where at least so many plies are left"},
+      "sorted again by values backed up one ply, where at least N plies are left"},
      {.read = read_dynamic, .write = write_dynamic}},
     {{"order=", "cmo", "(3,2)", kAnyGame, "Abalone12 IV",
       "Combined Move Ordering: static values on 3 levels, kills on the next 2, rank below"},
@@ -265,7 +265,7 @@ constexpr auto kOrderRows = std::to_array<Row>({
       "tt="},
      {.read = read_iteration, .write = write_iteration, .conflicts = {{10, iteration_alone}}}},
     {{"order=", "iid", "(4)", kKey, "common practice",
-      "internal iterative deepening: where at least so many plies are left and the table knows "
+      "internal iterative deepening: where at least N plies are left and the table knows "
       "no move, a shallower search finds one; needs tt="},
      {.read = read_iid,
       .write = write_iid,

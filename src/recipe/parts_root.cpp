@@ -174,7 +174,8 @@ constexpr auto kRootRows = std::to_array<Row>({
       "steps that end at the depth asked for"},
      {.read = read_id, .write = write_id}},
     {{"plies", "plies", "(PLIES,...)", kStage, "Tong02 (Learner III)",
-      "no deeper than so many plies, by the root's stage of the game (0, 1, 2, ...), the last "
+      "the greatest depth in each stage of the game (0, 1, 2, ...; the root's stage decides), the "
+      "last "
       "number for all later stages; needs no other limit"},
      {.read = read_stage_plies, .write = write_stage_plies, .conflicts = {{16, solve_with_plies}}}},
     {{"driver", "full", "", kAnyGame, "Tong02 fig 1.2", "the root is searched with an open window"},

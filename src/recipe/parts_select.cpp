@@ -100,12 +100,14 @@ constexpr auto kSelectRows = std::to_array<Row>({
       "near the horizon only children whose static value plus margin is at least the best so far"},
      {.read = read_margin<&Selectivity::razoring>, .write = write_margin<&Selectivity::razoring>}},
     {{"select=", "futility", "(depth=1,margin=100)", kAnyGame, "Schaeffer 1986; Fuernkranz",
-      "near the horizon no quiet move that cannot reach alpha by the margin"},
+      "near the horizon, skips quiet moves whose static value plus the margin is below alpha"},
      {.read = read_margin<&Selectivity::futility>, .write = write_margin<&Selectivity::futility>}},
     {{"select=", "null", "(plain|verified|adaptive,R=2,depth=2,moves=4,line=any|one)", kPass,
       "Goetsch & Campbell 1990; Hsu15 slides 37-40, Fuernkranz",
-      "whoever may pass and is still above beta cuts off; verified: reduces only; adaptive: R "
-      "grows with the depth; off below so many plies or moves; line=one: at most one null move "
+      "if the mover passes and the value is still at least beta, the node is cut off; verified: "
+      "reduces only; adaptive: R "
+      "grows with the depth; off with fewer plies left than `depth` or fewer moves than `moves`; "
+      "line=one: at most one null move "
       "on a line"},
      {.read = read_null_move, .write = write_null_move}},
     {{"select=null(", "pieces", "=0)", kPieces, "Hsu15 slide 38",

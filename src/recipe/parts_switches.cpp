@@ -142,7 +142,7 @@ std::span<const Row> switch_rows() {
                 "ours",
                 "where the sides can no longer hinder each other, the game's own solver finds the "
                 "way home",
-                "such positions are searched like any other",
+                "race positions are searched like any other position",
                 {17, solve_with_race}});
     add_switch<&Recipe::path>(
         table, {"path",

@@ -180,7 +180,7 @@ void Arguments::refuse(const Argument& argument) {
     return fail(in_quotes(text) + " comes twice");
   }
   if (is_among(choices_, text)) {
-    return fail(in_quotes(text) + " is one too many; only one such word");
+    return fail(in_quotes(text) + " is one too many; expected one of these words");
   }
   if (is_among(known_, text)) return fail(in_quotes(text) + " needs '=' and a value");
   std::vector<std::string_view> expected = choices_;

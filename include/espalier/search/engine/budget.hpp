@@ -73,7 +73,7 @@ class alignas(64) TeamBudget {
     return closed_.load(std::memory_order_relaxed) || (stop_ != nullptr && stop_->requested()) ||
            nodes >= limits_.nodes || (limits_.seconds && seconds() >= *limits_.seconds);
   }
-  // Tells whoever may stop the search that `nodes` more were visited.
+  // Adds `nodes` to the count in the stop flag.
   void tell(std::uint64_t nodes) const {
     if (stop_ != nullptr && nodes > 0) stop_->tell(nodes);
   }
@@ -177,7 +177,7 @@ class Budget {
   double last_look_ = 0;
   std::uint64_t interval_ = kFirstInterval;  // nodes between two looks
   std::uint64_t drawn_ = 0;                  // nodes that may be counted before the next look
-  std::uint64_t until_look_ = 0;             // of them not used yet
+  std::uint64_t until_look_ = 0;             // drawn nodes that are not used yet
   std::uint64_t told_ = 0;                   // nodes that the stop flag has heard of
 };
 

@@ -346,7 +346,7 @@ class FullOrdering {
     for (const std::uint16_t number : std::span(numbers.data(), moves.size())) {
       keys[number] = search.table_key(search.child_of(node, moves[number], number, false)).key;
     }
-    typename S::Node below = node;  // stands for any child: of it only the ply is asked
+    typename S::Node below = node;  // a placeholder child; only its ply is read
     ++below.ply;
     ordering::iteration_sort<kMoves>(
         std::span<std::uint16_t>(numbers.data(), moves.size()),

@@ -89,7 +89,7 @@ class NodeCutting {
     bool searched = false;                           // has the shallow search been made?
     bool known = false;                              // are y and x?
     Points best = 0;                                 // the value of the shallow search
-    std::size_t compared = 0;                        // so many children have been compared with it
+    std::size_t compared = 0;                        // children that have been compared with it
     std::size_t last = kEveryChild;                  // x
   };
   struct Kept {

@@ -1,6 +1,7 @@
 // What happens at the horizon: evaluation, or a quiescence search.
 // Sources: Hsu15 slides 45-53 and Fuernkranz (noisy moves with stand-pat, static exchange, at most
-// so many quiet moves per line), Abalone12 III (q more plies while marbles are captured).
+// a limited number of quiet moves per line), Abalone12 III (q more plies while marbles are
+// captured).
 //
 // Promise: every noisy line ends: captures run out, or kMaxSearchPly is reached. A mover in danger
 // may not stand pat, and answers with any move, once per line.

@@ -46,7 +46,8 @@ struct Memory {
   std::size_t bytes = 0;  // 0: no table
   memory::Replacement replacement = memory::Replacement::Bucket;
   memory::DepthMatch match = memory::DepthMatch::Equal;
-  int etc_depth = 0;  // enhanced transposition cut-offs from so many plies left; 0: off
+  int etc_depth =
+      0;  // enhanced transposition cut-offs where at least etc_depth plies are left; 0: off
 
   friend bool operator==(const Memory&, const Memory&) = default;
 };
@@ -74,12 +75,12 @@ struct Ordering {
   GoodMoves history_good = GoodMoves::CutOffs;
   int history_ageing = 2;  // counters are divided by this before each search; 1: kept
   bool dynamic = false;    // Slagle & Dixon: re-sorted by values backed up one ply
-  int static_depth = 2;    // Fixed, dynamic: only where so many plies are left
+  int static_depth = 2;    // Fixed, dynamic: only where at least static_depth plies are left
   bool combined = false;   // Combined Move Ordering (Abalone12 IV) instead of the keys
   int evaluate_levels = 3;
   int history_levels = 2;
-  bool iteration_sort = false;  // Abalone12 IV.D, on top of it
-  int iid_depth = 0;            // internal iterative deepening from so many plies left; 0: off
+  bool iteration_sort = false;  // Iteration Sorting (Abalone12 IV.D), after Combined Move Ordering
+  int iid_depth = 0;  // internal deepening where at least iid_depth plies are left; 0: off
 
   friend bool operator==(const Ordering&, const Ordering&) = default;
 };
@@ -88,7 +89,7 @@ struct Ordering {
 
 struct Razoring {  // Tong02 1.2.4: only children whose static value is at least the best so far
   bool on = false;
-  int depth = 1;      // only where at most so many plies are left
+  int depth = 1;      // only where at most `depth` plies are left
   Points margin = 0;  // added to the static value
 
   friend bool operator==(const Razoring&, const Razoring&) = default;
@@ -118,7 +119,7 @@ struct NullMove {
 
 struct LateMoves {  // Hsu15 slides 41-43
   bool on = false;
-  int first = 3;      // K: so many moves at full depth
+  int first = 3;      // K: the first K moves are searched at full depth
   int reduction = 1;  // H (Hsu15: 3)
   int min_depth = 3;
   bool accepts_beta = false;  // a reduced value of at least beta cuts off (slide 43)
@@ -146,7 +147,7 @@ struct Cuts {
   bool integrated = false;    // Tong02 ch 5: Gpc before x, Fgpc after x
   double confidence = 0.95;   // p of node-cutting
   bool searches_x = true;     // is the child at place x searched (step 5), or cut (fig 4.5)?
-  int best_moves = 0;         // only so many children (Newell, Shaw & Simon: 7); 0: all
+  int best_moves = 0;         // children that are searched (Newell, Shaw & Simon: 7); 0: all
   bool windows = false;       // Abalone12 III: per-level aspiration windows
 
   friend bool operator==(const Cuts&, const Cuts&) = default;
@@ -194,8 +195,8 @@ struct Extensions {
 struct Quiescence {
   bool noisy = false;     // search noisy moves until none is left
   bool exchange = true;   // only those that win something by static exchange (SEE)
-  int quiet_moves = 0;    // so many quiet moves are allowed per line (Hsu15 slide 45)
-  int bounded_plies = 0;  // Abalone12: up to so many more plies after a noisy move; 0: off
+  int quiet_moves = 0;    // quiet moves that a line may have (Hsu15 slide 45)
+  int bounded_plies = 0;  // Abalone12: plies that may follow a noisy move; 0: off
   bool stand_pat = true;  // the mover may be content with the static value
 
   bool any() const { return noisy || bounded_plies > 0; }
@@ -232,13 +233,14 @@ struct Recipe {
   bool symmetry = false;  // mirror images share their table entries
   bool free_passes = false;  // a forced pass costs no depth
   bool solve_last = false;   // solve_last(): the game's own solver ends the search
-  bool race = false;         // race(): the game's own solver where nobody hinders anybody
-  bool path = false;         // the game judges the plies before a node
-  bool to_the_end = false;   // no horizon: the exact result of the game
-  std::string params;        // the file the models came from; empty: none or set by hand
-  Shared<Models> models;     // of the shallow tests, node-cutting and windows
-  std::string evaluation;    // its name; empty: the game's default one
-  std::string weights_file;  // where the weights came from; empty: the evaluation's own
+  bool race =
+      false;  // race(): the game's own solver where the sides can no longer block each other
+  bool path = false;                    // the game judges the plies before a node
+  bool to_the_end = false;              // no horizon: the exact result of the game
+  std::string params;                   // the file the models came from; empty: none or set by hand
+  Shared<Models> models;                // of the shallow tests, node-cutting and windows
+  std::string evaluation;               // its name; empty: the game's default one
+  std::string weights_file;             // where the weights came from; empty: the evaluation's own
   Shared<std::vector<Points>> weights;  // of a linear evaluation
 
   friend bool operator==(const Recipe&, const Recipe&) = default;

@@ -199,7 +199,7 @@ class Search : public SearchBase<G, E, Profile> {
     Base::begin(position, past);
     extras_.begin();
   }
-  // An iteration of so many plies: what extensions may at most double.
+  // An iteration is `plies` deep; extensions at most double that.
   void set_depth(int plies) { extras_.set_depth(plies); }
   // That iteration has ended with this principal variation.
   void keep_variation(std::span<const Move> line) { extras_.keep_variation(line); }

@@ -146,7 +146,7 @@ class SearchBase : public Listening<G, Profile> {
     return false;
   }
 
-  // A node with nothing but such a pass is never stored: it has no depth of its own.
+  // A node whose only move is a free pass is never stored: it has no depth of its own.
   bool only_passes([[maybe_unused]] const Moves& moves) const {
     if constexpr (HasForcedPass<G>) return moves.size() == 1 && passes_freely(moves[0]);
     return false;
@@ -196,7 +196,7 @@ class SearchBase : public Listening<G, Profile> {
     return possible;
   }
 
-  // What the table says of it, if that speaks for this depth.
+  // Narrows `possible` by a table entry that is valid for this depth.
   static void narrow(Window<Points>& possible, const memory::Entry& known) {
     if (known.bound != Bound::Upper) possible.alpha = std::max(possible.alpha, known.value);
     if (known.bound != Bound::Lower) possible.beta = std::min(possible.beta, known.value);
