@@ -301,7 +301,7 @@ TYPED_TEST_P(CapabilityLaws, BothSidesPiecesFillTheBoard) {
   ESPALIER_LAW_NAMES;
   if constexpr (CountsPieces<G> && HasPass<G> && HasGeometry<G>) {
     for (const auto& p : this->open()) {
-      const std::string board = this->pieces(p);
+      const std::string board = drawn(game, p);
       const auto empty = std::count(board.begin(), board.end(), kNoPiece);
       EXPECT_EQ(game.pieces(p) + game.pieces(game.pass(p)),
                 static_cast<std::ptrdiff_t>(board.size()) - empty)

@@ -54,7 +54,9 @@ class LawTest : public ::testing::Test {
       EXPECT_EQ(evaluator.value(game_, p, evaluator.init(game_, p)),
                 evaluator.value(game_, twin, evaluator.init(game_, twin)));
     }
-    if constexpr (CountsPieces<GameType>) EXPECT_EQ(game_.pieces(p), game_.pieces(twin));
+    if constexpr (CountsPieces<GameType>) {
+      EXPECT_EQ(game_.pieces(p), game_.pieces(twin));
+    }
     if constexpr (HasDanger<GameType>) {
       if (!game_.outcome(p)) {
         EXPECT_EQ(game_.in_danger(p), game_.in_danger(twin));
