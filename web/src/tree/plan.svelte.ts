@@ -1,7 +1,16 @@
 import { readBound } from './format';
 import type { Cut, Method, Model, Strategy } from './types';
 
-export const DEFAULT_MODEL: Readonly<Model> = { d: 2, s: 1, a: 1, b: 0, sigma: 10, t: 1.5, x: 2, keep: 1 };
+export const DEFAULT_MODEL: Readonly<Model> = {
+  d: 2,
+  s: 1,
+  a: 1,
+  b: 0,
+  sigma: 10,
+  t: 1.5,
+  x: 2,
+  keep: 1,
+};
 const MODEL_KEYS = Object.keys(DEFAULT_MODEL) as (keyof Model)[];
 
 /** Options that stand for several numbers: the linear model, and node-cutting. */
