@@ -4,6 +4,7 @@
 //   best | default | id pvs tt=16M ...           a recipe of the engine (docs/recipes.md)
 //   strategy(NAME [SETTING=X ...] [depth=N])     a published strategy (docs/strategies)
 //   NAME [SETTING=X ...] [depth=N]               the same, where NAME is no word of a recipe
+//   product-propagation [depth=N]                chances of winning, multiplied (docs/strategies)
 //   greedy | random | first                      a player that looks one ply ahead at most
 //
 // A family is one row of search_families(): how its texts are recognised, and how a text becomes a

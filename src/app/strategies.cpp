@@ -36,6 +36,11 @@ Result<const StrategyInfo*> find_strategy(std::string_view name) {
   return Error{unknown_name("strategy", name, names, "espalier strategies")};
 }
 
+bool backs_up_chances(std::string_view strategy) {
+  const auto info = find_strategy(strategy);
+  return info && (*info)->kind == StrategyKind::Backup;
+}
+
 std::vector<std::string> option_names(const StrategyInfo& info) {
   constexpr std::pair<unsigned, const char*> kNames[] = {
       {option::kWindow, "window"}, {option::kCut, "cut"},     {option::kWidth, "width"},
@@ -50,7 +55,12 @@ std::vector<std::string> option_names(const StrategyInfo& info) {
 }
 
 std::string_view kind_name(StrategyKind kind) {
-  return kind == StrategyKind::Exact ? "exact" : "selective";
+  switch (kind) {
+    case StrategyKind::Exact: return "exact";
+    case StrategyKind::Selective: return "selective";
+    case StrategyKind::Backup: return "backup";
+  }
+  return "";
 }
 
 }  // namespace espalier::app

@@ -10,7 +10,8 @@
 
 namespace espalier::app {
 
-enum class StrategyKind : std::uint8_t { Exact, Selective };
+// Backup: values are chances of winning, and a node is not worth its best child.
+enum class StrategyKind : std::uint8_t { Exact, Selective, Backup };
 
 // The options a strategy honours; asking for another one is an error, not silence.
 namespace option {
@@ -39,6 +40,8 @@ struct StrategyInfo {
 
 const std::vector<StrategyInfo>& strategies();
 Result<const StrategyInfo*> find_strategy(std::string_view name);
+// Is it a strategy whose values are chances of winning, from 0 to 1?
+bool backs_up_chances(std::string_view strategy);
 
 // "window", "cut", ... as told to the browser.
 std::vector<std::string> option_names(const StrategyInfo& info);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/strategies.hpp"
+#include "espalier/search/backup/product_propagation.hpp"
 #include "espalier/search/best_first/sss_star.hpp"
 #include "espalier/search/exact/alpha_beta.hpp"
 #include "espalier/search/exact/alpha_beta_minmax.hpp"
@@ -173,10 +174,24 @@ void for_each_selective_strategy(Visitor& v) {
        kPlaces | kWindow | kCut});
 }
 
+// Another rule than minimax takes values to the root; values are chances of winning.
+template <class Visitor>
+void for_each_backup_strategy(Visitor& v) {
+  constexpr auto kBackup = StrategyKind::Backup;
+  constexpr unsigned kNone = 0;
+  v.template strategy<backup::ProductPropagation>(
+      {"product-propagation", kBackup, "Muszycka85 5.2, fig 54",
+       "chances of winning, multiplied at MIN nodes; looks at every node", kNone});
+  v.template strategy<backup::PrunedProductPropagation>(
+      {"product-propagation-pruned", kBackup, "Muszycka85 6.2",
+       "the same move with fewer nodes; the value is that of the chosen child", kNone});
+}
+
 template <class Visitor>
 void for_each_strategy(Visitor& visitor) {
   for_each_exact_strategy(visitor);
   for_each_selective_strategy(visitor);
+  for_each_backup_strategy(visitor);
 }
 
 }  // namespace espalier::app

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/big_stack.hpp"
+#include "app/games.hpp"
 #include "app/run_subjects.hpp"
 #include "app/strategies.hpp"
 #include "espalier/core/text.hpp"
@@ -18,6 +19,7 @@ namespace espalier::app {
 namespace {
 
 constexpr std::string_view kCall = "strategy";
+constexpr std::string_view kChances = "product-propagation";
 constexpr std::string_view kDepthWord = "depth=";
 // Strategies are recursive, and the thread of a caller has an ordinary stack.
 constexpr int kPliesOnOrdinaryStack = 32;
@@ -28,7 +30,21 @@ Points rounded_points(double value) {
   return static_cast<Points>(std::lround(std::clamp(value, -kMost, kMost)));
 }
 
+// The inverse of expected_score, never a proven result; 0 where scores promise nothing.
+Points score_of_chance(const ErasedGame& game, double chance) {
+  const auto info = find_game(game.name());
+  const double scale = info ? (*info)->score_scale : 0;
+  if (scale == 0) return 0;
+  constexpr double kMost = kWinBand - 1;
+  const double score = scale * std::log(chance / (1 - chance));
+  return static_cast<Points>(std::lround(std::clamp(score, -kMost, kMost)));
+}
+
+// Strategies with a rule of their own for values are a family under their own name.
 std::string strategy_text(const StrategySpec& spec, std::optional<int> depth) {
+  if (backs_up_chances(spec.name)) {
+    return depth ? fmt::format("{} {}{}", spec.name, kDepthWord, *depth) : spec.name;
+  }
   std::string text = std::string(kCall) + "(" + spec.name;
   for (const auto& [name, value] : spec.set) text += fmt::format(" {}={}", name, value);
   if (depth) text += fmt::format(" {}{}", kDepthWord, *depth);
@@ -45,7 +61,8 @@ class StrategyRun {
         position_(position),
         request_(request),
         stop_(stop),
-        exact_((*find_strategy(spec.name))->kind == StrategyKind::Exact) {
+        exact_((*find_strategy(spec.name))->kind == StrategyKind::Exact),
+        chances_(backs_up_chances(spec.name)) {
     tree_.strategy = spec.name;
   }
 
@@ -104,7 +121,7 @@ class StrategyRun {
     for (SearchLine& line : answer_.lines) {
       line.number = ++number;
       line.depth = plies;
-      line.win_share = win_share_of(*game_, *line.value);
+      if (!chances_) line.win_share = win_share_of(*game_, *line.value);
       line.nodes = answer_.nodes;
       line.leaves = answer_.leaves;
       line.seconds = seconds();
@@ -121,7 +138,7 @@ class StrategyRun {
   bool search_root(int plies, std::vector<SearchLine>& lines) {
     const TreeReport report = search(position_, plies);
     SearchLine line;
-    line.value = rounded_points(report.value);
+    take_value(report.value, line);
     line.bound = report.bound;
     line.line = moves_of(position_, report.line);
     // No line: every move is as bad as can be, or the search was stopped at once.
@@ -142,15 +159,26 @@ class StrategyRun {
       const TreeReport report = search(child, plies - 1);
       if (!report.complete) return false;
       SearchLine line;
-      line.value = -rounded_points(report.value);
+      take_value(chances_ ? 1 - report.value : -report.value, line);
       line.line = moves_of(child, report.line);
       line.line.insert(line.line.begin(), move);
       lines.push_back(std::move(line));
     }
-    std::stable_sort(lines.begin(), lines.end(),
-                     [](const SearchLine& a, const SearchLine& b) { return *a.value > *b.value; });
+    std::stable_sort(lines.begin(), lines.end(), [this](const SearchLine& a, const SearchLine& b) {
+      return chances_ ? *a.win_share > *b.win_share : *a.value > *b.value;
+    });
     lines.resize(std::min(lines.size(), static_cast<std::size_t>(std::max(request_.lines, 1))));
     return true;
+  }
+
+  // In the root mover's view. A chance is told as it is, and as the score that promises it.
+  void take_value(double value, SearchLine& line) const {
+    if (chances_) {
+      line.win_share = value;
+      line.value = score_of_chance(*game_, value);
+    } else {
+      line.value = rounded_points(value);
+    }
   }
 
   TreeReport search(const AnyPosition& position, int plies) {
@@ -189,6 +217,7 @@ class StrategyRun {
   const SearchRequest& request_;
   const StopFlag& stop_;
   const bool exact_;
+  const bool chances_;
   const Clock::time_point begin_ = Clock::now();
   TreeRequest tree_;
   SearchAnswer answer_;
@@ -289,6 +318,10 @@ bool is_strategy_text(std::string_view text, const ErasedGame& game) {
   return !begins_recipe(head, game) && find_strategy(head).ok();
 }
 
+bool is_chances_text(std::string_view text, const ErasedGame& game) {
+  return is_strategy_text(text, game) && backs_up_chances(first_word(text));
+}
+
 Result<SearchPlan> plan_strategy(std::string_view text, const AnyGame& game) {
   const auto wrong = [&](const std::string& why) {
     return Error{"recipe " + in_quotes(text) + ": " + why};
@@ -302,7 +335,7 @@ Result<SearchPlan> plan_strategy(std::string_view text, const AnyGame& game) {
   auto spec = read_strategy(words);
   if (!spec) return wrong(spec.message());
   SearchPlan plan;
-  plan.family = kCall;
+  plan.family = backs_up_chances(spec->name) ? kChances : kCall;
   plan.text = strategy_text(*spec, depth);
   plan.make = [game, depth, spec = std::move(spec).value()](const SearcherOptions&) {
     return make_searcher(spec, depth, game);

@@ -30,7 +30,8 @@ Result<StrategySpec> read_strategy(const std::vector<std::string_view>& words);
 std::unique_ptr<Searcher> make_searcher(const StrategySpec& spec, std::optional<int> depth,
                                         const AnyGame& game);
 
-// The row of search_families().
+// The rows of search_families(); plan_strategy reads both.
+bool is_chances_text(std::string_view text, const ErasedGame& game);
 bool is_strategy_text(std::string_view text, const ErasedGame& game);
 Result<SearchPlan> plan_strategy(std::string_view text, const AnyGame& game);
 

@@ -94,7 +94,11 @@ class TreeRunner {
 
   TreeReport run() {
     const auto begin = std::chrono::steady_clock::now();
-    for_each_strategy(*this);
+    if constexpr (requires { typename G::OfChances; }) {
+      for_each_backup_strategy(*this);
+    } else {
+      for_each_strategy(*this);
+    }
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
 
     TreeReport report;
@@ -234,9 +238,11 @@ class TreeRunner {
   void name_steps(TreeReport& report) {
     std::unordered_map<std::uint64_t, Place> places = {{kRootId, root_place()}};
     const bool root_is_first = subject_.game.to_move(subject_.root) == Player::First;
+    const bool chances = backs_up_chances(request_.strategy);
     TraceNotes notes(model_told(), root_is_first != subject_.second_is_max);
     for (const Event& event : trace_.events().events()) {
       TraceStep step;
+      step.chances = chances;
       step.event = subject_.second_is_max ? seen_by_second(event) : event;
       if (event.kind != EventKind::Truncated) {
         if (!places.contains(event.node)) {

@@ -175,9 +175,23 @@ Result<Options<double>> make_options(const TreeRequest& request, const StrategyI
   return options;
 }
 
+// Strategies that back up chances need chances.
+std::optional<Error> check_chances(const trees::LiteralTree& tree, const StrategyInfo& info) {
+  if (info.kind != StrategyKind::Backup) return std::nullopt;
+  for (std::size_t i = 0; i < tree.nodes().size(); ++i) {
+    const auto value = tree.nodes()[i].value;
+    if (!value || (*value >= 0 && *value <= 1)) continue;
+    return Error{std::string(info.name) + " needs chances of winning, from 0 to 1; node " +
+                 in_quotes(tree.name(static_cast<std::uint32_t>(i))) + " is worth " +
+                 trees::format_number(*value)};
+  }
+  return std::nullopt;
+}
+
 Result<TreeReport> search_literal(const trees::LiteralTree& tree, const TreeRequest& request,
                                   const StrategyInfo& info, const StopFlag& stop) {
   const double sign = tree.root_player() == Player::First ? 1 : -1;
+  if (auto error = check_chances(tree, info)) return *error;
   const auto asked = make_options(request, info, sign);
   if (!asked) return asked.error();
   Options<double> options = *asked;
@@ -254,6 +268,12 @@ Result<TreeReport> search_subject(const SyntheticSubject& subject, const TreeReq
                                   const StrategyInfo& info, const StopFlag& stop) {
   const auto scheme = parse_scheme(subject.scheme);
   if (!scheme) return scheme.error();
+  if (info.kind == StrategyKind::Backup) {
+    return Error{
+        std::string(info.name) +
+        " needs chances of winning, from 0 to 1, which no scheme gives; write the tree, or "
+        "name a game (--game)"};
+  }
   if (subject.width < 1 || subject.width > kMaxTreeWidth || subject.depth < 0 ||
       subject.depth > kMaxTreeDepth) {
     return Error{"a tree of width " + std::to_string(subject.width) + " and depth " +

@@ -106,6 +106,7 @@ struct TraceStep {
   std::optional<BoundOrigin> origin;  // where it came from,
   int setter = -1;                    // and the ancestor that had set it, an index in the view
   std::optional<CutTest> test;        // a test that begins, or that has decided
+  bool chances = false;               // values are MAX's chances of winning
 };
 
 struct TreeReport {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "espalier/core/value.hpp"
 #include "espalier/trees/literal_text.hpp"
 
@@ -19,6 +21,10 @@ std::string value_text(double value) {
     return offset == 0 ? "-inf" : fmt::format("-inf{:+}", offset);
   }
   return trees::format_number(value + 0.0);  // never "-0"
+}
+
+std::string chance_text(double chance) {
+  return std::abs(chance) > 1 ? value_text(chance) : value_text(std::round(chance * 1e6) / 1e6);
 }
 
 std::string_view kind_text(EventKind kind) {
@@ -135,9 +141,29 @@ std::string skip_text(const TraceStep& step) {
   }
 }
 
+// The same steps where values are chances of winning.
+std::string chances_step_text(const TraceStep& step) {
+  const Event& e = step.event;
+  const std::string chance = chance_text(e.value);
+  switch (e.kind) {
+    case EventKind::Enter:
+      return fmt::format("enter {}: before its children MAX wins with probability {}", step.name,
+                         chance);
+    case EventKind::Leaf:
+      return fmt::format("evaluate {}: MAX wins with probability {}", step.name, chance);
+    case EventKind::Update:
+      return fmt::format(
+          "child {} returned to {}: MAX wins with probability {}{}", e.child + 1, step.name, chance,
+          e.reason == Reason::CutOff ? "; the other children cannot change the choice" : "");
+    case EventKind::Finish: return fmt::format("finished: MAX wins with probability {}", chance);
+    default: return "the trace is full; later steps are not recorded";
+  }
+}
+
 }  // namespace
 
 std::string step_text(const TraceStep& step) {
+  if (step.chances) return chances_step_text(step);
   const Event& e = step.event;
   const std::string value = value_text(e.value);
   switch (e.kind) {

@@ -12,6 +12,8 @@ namespace espalier::app {
 
 // 41, 0.25, -inf, +inf, +inf-1, -inf+1
 std::string value_text(double value);
+// The same for a chance of winning: six digits.
+std::string chance_text(double chance);
 
 std::string_view kind_text(EventKind kind);   // "enter", "open-insert", ...
 std::string_view reason_text(Reason reason);  // "cut-off", "beta-test", ... or ""

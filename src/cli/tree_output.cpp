@@ -39,9 +39,12 @@ void print_trace(const app::TreeReport& report) {
              "beta", "value", "what happened");
   std::size_t number = 0;
   for (const app::TraceStep& step : report.trace) {
+    const auto text = [&](double value) {
+      return step.chances ? app::chance_text(value) : app::value_text(value);
+    };
     fmt::print("{:>5}  {:<{}}  {:>9}  {:>9}  {:>9}  {}\n", ++number, step.name, name_width,
-               app::value_text(step.event.alpha), app::value_text(step.event.beta),
-               app::value_text(step.event.value), app::step_text(step));
+               text(step.event.alpha), text(step.event.beta), text(step.event.value),
+               app::step_text(step));
   }
   fmt::print("\n");
 }

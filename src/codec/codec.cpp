@@ -58,6 +58,7 @@ Json encode_step(const TraceStep& step, std::size_t number) {
   json["child"] = event.child >= 0 ? Json(event.child) : Json(nullptr);
   json["improved"] = event.improved;
   json["text"] = step_text(step);
+  if (step.chances) json["chances"] = true;
   encode_notes(step, json);
   return json;
 }

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "app/strategies.hpp"
 #include "match/external_player.hpp"
 #include "match/own_players.hpp"
 #include "match/player_scan.hpp"
@@ -30,6 +31,7 @@ std::string kind_text(const RecipeSpec& recipe, const OwnLimits& limits, Form fo
 }
 
 std::string kind_text(const StrategySpec& strategy, const OwnLimits& limits, Form) {
+  if (app::backs_up_chances(strategy.name)) return strategy.name + limits_text(limits);
   std::string text = "strategy(" + strategy.name;
   for (const auto& [name, value] : strategy.set) text += fmt::format(" {}={}", name, value);
   return text + limits_text(limits) + ")";

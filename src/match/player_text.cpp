@@ -97,6 +97,7 @@ class PlayerParser {
       if (rest.empty()) return PlayerSpec{"", static_cast<SimpleSpec>(simple), {}};
       return Error{in_quotes(head) + " stands alone; got " + in_quotes(rest) + " behind it"};
     }
+    if (app::backs_up_chances(head)) return strategy(text, "");
     const std::size_t call = place_of(head, kCallNames);
     if (call == kCallNames.size()) return recipe(text, head);
     if (!rest.starts_with('(')) {

@@ -64,8 +64,12 @@ TEST(Searcher, EveryFamilyAnswersOnEveryGame) {
     const GamePosition where = start_of(info.name);
     const bool two = where.game->seats() == 2;
     const std::vector<std::string> texts =
-        two ? std::vector<std::string>{"default tt=1M", "plain", "strategy(alpha-beta)", "minimax",
-                                       "strategy(probcut s=1 d=2 sigma=10)"}
+        two ? std::vector<std::string>{"default tt=1M",
+                                       "plain",
+                                       "strategy(alpha-beta)",
+                                       "minimax",
+                                       "strategy(probcut s=1 d=2 sigma=10)",
+                                       "product-propagation"}
             : std::vector<std::string>{"", "best", "greedy", "random", "first"};
     for (const std::string& text : texts) {
       const std::string what = info.name + ": " + text;
@@ -92,6 +96,34 @@ TEST(Searcher, TheFirstWordChoosesTheFamily) {
   }
   EXPECT_EQ(plan_search("minimax  depth=4", start_of("othello").game)->text,
             "strategy(minimax depth=4)");
+}
+
+TEST(Searcher, ProductPropagationTellsChances) {
+  for (const char* text : {"product-propagation", "product-propagation depth=2",
+                           "product-propagation-pruned", "strategy(product-propagation depth=3)"}) {
+    EXPECT_EQ(family(text), "product-propagation") << text;
+  }
+  const GamePosition where = start_of("connect4");
+  EXPECT_EQ(plan_search("strategy(product-propagation depth=3)", where.game)->text,
+            "product-propagation depth=3");
+  EXPECT_TRUE(says(refusal("product-propagation sigma=3", "connect4"), "takes no parameter"));
+  SearchRequest request = to_depth(3);
+  const SearchAnswer answer = found("product-propagation", where, request);
+  EXPECT_FALSE(answer.proven);
+  ASSERT_TRUE(answer.win_share && answer.value);
+  // The score is the one that promises this share.
+  EXPECT_NEAR(*win_share_of(*where.game, *answer.value), *answer.win_share, 0.02);
+  request.lines = 3;
+  const SearchAnswer lines = found("product-propagation", where, request);
+  ASSERT_EQ(lines.lines.size(), 3U);
+  EXPECT_EQ(lines.best, answer.best);
+  EXPECT_GE(*lines.lines[0].win_share, *lines.lines[1].win_share);
+  EXPECT_GE(*lines.lines[1].win_share, *lines.lines[2].win_share);
+  // A chance of 1 may come from rounding: it is no proven win.
+  const GamePosition won = *make_game_position("tic-tac-toe", "", "XX.OO.... X");
+  const SearchAnswer certain = found("product-propagation", won, to_depth(1));
+  EXPECT_EQ(certain.win_share, 1);
+  EXPECT_FALSE(is_win(*certain.value));
 }
 
 TEST(Searcher, AWrongTextIsToldInOneLine) {

@@ -83,6 +83,14 @@ TEST(Registries, HaveEveryNameThatScriptsRelyOn) {
     ASSERT_TRUE(info.ok()) << name;
     EXPECT_EQ((*info)->kind, StrategyKind::Selective) << name;
   }
+  for (const char* name : {"product-propagation", "product-propagation-pruned"}) {
+    const auto info = find_strategy(name);
+    ASSERT_TRUE(info.ok()) << name;
+    EXPECT_EQ((*info)->kind, StrategyKind::Backup) << name;
+    EXPECT_TRUE(backs_up_chances(name));
+  }
+  EXPECT_FALSE(backs_up_chances("minimax"));
+  EXPECT_FALSE(backs_up_chances("zzz"));
   for (const char* name : {"pearl", "incremental", "tic-tac-toe", "breakthrough"}) {
     EXPECT_TRUE(find_game(name).ok()) << name;
   }

@@ -76,6 +76,17 @@ TEST(TreeCommand, AllComparesEveryExactStrategy) {
   EXPECT_TRUE(says(bad("tree '(a b)' --all"), "node 'a' has no value"));
 }
 
+TEST(TreeCommand, ProductPropagationSpeaksOfProbabilities) {
+  const auto result =
+      espalier("tree '((.42 .94) (.55 .52))' --strategy product-propagation --trace");
+  ASSERT_EQ(result.code, 0) << result.err;
+  EXPECT_TRUE(says(result.out, "MAX wins with probability 0.3948"));
+  EXPECT_TRUE(says(result.out, "MAX wins with probability 0.286"));
+  EXPECT_TRUE(says(result.out, "principal variation: p1"));
+  EXPECT_TRUE(says(bad("tree '(3 4)' --strategy product-propagation"), "from 0 to 1"));
+  EXPECT_TRUE(says(bad("tree --uniform 2,2 --strategy product-propagation"), "no scheme gives"));
+}
+
 TEST(TreeCommand, DrawsAPicture) {
   const std::string file = testing::scratch("tree.svg");
   const auto result =

@@ -55,6 +55,10 @@ TEST(PlayerText, StrategiesWithSettings) {
             "strategy(node-cutting x=2 depth=4)");
   EXPECT_EQ(name_of(parsed("strategy( alpha-beta  depth=4 )")), "strategy(alpha-beta depth=4)");
   EXPECT_EQ(name_of(parsed("strategy(alpha-beta)")), "strategy(alpha-beta)");
+  // A family of its own needs no parentheses.
+  EXPECT_EQ(name_of(parsed("product-propagation  depth=2")), "product-propagation depth=2");
+  EXPECT_EQ(name_of(parsed("strategy(product-propagation depth=2)")),
+            "product-propagation depth=2");
 }
 
 TEST(PlayerText, Names) {

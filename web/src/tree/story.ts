@@ -6,6 +6,7 @@ import type { TraceEvent } from './types';
 const QUESTIONS = ['test-above', 'test-at-least', 'test-below', 'test-at-most'];
 
 export function storyOf(event: TraceEvent): string {
+  if (event.chances) return chanceStory(event);
   const node = event.name;
   const value = formatBound(event.value);
   const child = event.child === null ? '' : String(event.child + 1);
@@ -44,6 +45,27 @@ export function storyOf(event: TraceEvent): string {
       return t('tree.story.finish', { value });
     case 'truncated':
       return t('tree.story.truncated');
+    default:
+      return formatText(event.text);
+  }
+}
+
+/** Where values are chances of winning. */
+function chanceStory(event: TraceEvent): string {
+  const node = event.name;
+  const chance = formatBound(event.value);
+  const child = event.child === null ? '' : String(event.child + 1);
+  switch (event.kind) {
+    case 'enter':
+      return t('tree.chances.enter', { node, chance });
+    case 'leaf':
+      return t('tree.chances.leaf', { node, chance });
+    case 'update':
+      return event.reason === 'cut-off'
+        ? t('tree.chances.cut', { node, child, chance })
+        : t('tree.chances.update', { node, child, chance });
+    case 'finish':
+      return t('tree.chances.finish', { chance });
     default:
       return formatText(event.text);
   }

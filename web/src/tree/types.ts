@@ -53,6 +53,8 @@ export interface TraceEvent {
   from?: number | 'window' | null;
   /** How often the node had been entered before. */
   again?: number;
+  /** Values are MAX's chances of winning, from 0 to 1. */
+  chances?: boolean;
   test?: TestNumbers;
 }
 
@@ -88,7 +90,7 @@ export interface TreeReply {
 
 export interface Strategy {
   name: string;
-  kind: 'exact' | 'selective';
+  kind: 'exact' | 'selective' | 'backup';
   source: string;
   summary: string;
   options: string[];
