@@ -113,4 +113,10 @@ struct PruningSample {
 };
 PruningSample pruning_sample(const trees::SplittingGame& game, std::uint32_t depth);
 
+// --- A match on one board ------------------------------------------------------------------------
+
+// One game with each colour between product propagation and minimax, both at the same depth; equal
+// moves are drawn by the seed. How many of the two games product propagation wins.
+int pearl_match(const trees::SplittingGame& game, std::uint32_t depth, std::uint64_t seed);
+
 }  // namespace espalier::lab::pathology

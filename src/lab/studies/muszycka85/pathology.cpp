@@ -25,8 +25,9 @@ constexpr double kBinary = 10;
 constexpr double kOtherReadings = 0.25;  // of the share of the shown one
 constexpr double kMapShare = 0.1;
 constexpr double kPruningShare = 0.05;
+constexpr double kMatchShare = 0.1;
 
-enum class Subject : std::uint8_t { Pearl, Incremental, Dependent, Map, Pruning };
+enum class Subject : std::uint8_t { Pearl, Incremental, Dependent, Map, Pruning, Match };
 
 // What a cell measures, beside its labels.
 struct Setup {
@@ -43,6 +44,7 @@ struct Kind {
   bool products;
   bool pruning;
   bool map;
+  bool match;
   std::uint32_t turns;
   friend auto operator<=>(const Kind&, const Kind&) = default;  // NOLINT(modernize-use-nullptr)
 };
@@ -58,6 +60,12 @@ std::vector<Quantity> quantities_of(const Kind& kind) {
       for (const char* name : kPruningNames) {
         list.push_back({{{"metric", name}, {"d", std::to_string(d)}}, 1, false});
       }
+    }
+    return list;
+  }
+  if (kind.match) {
+    for (std::uint32_t d = 1; d <= kind.turns; ++d) {
+      list.push_back({{{"metric", "won"}, {"d", std::to_string(d)}}, 0.5, false});
     }
     return list;
   }
@@ -77,7 +85,8 @@ std::vector<Quantity> quantities_of(const Kind& kind) {
 // Some tenths of a second: a terminal costs some nanoseconds to make and to count.
 std::uint64_t samples_per_unit(const Setup& setup) {
   const auto squares = static_cast<double>(trees::square_count(setup.size.width, setup.size.turns));
-  const double nanoseconds = setup.subject == Subject::Pruning ? 600 : 10;
+  const bool searches = setup.subject == Subject::Pruning || setup.subject == Subject::Match;
+  const double nanoseconds = searches ? 600 : 10;
   return static_cast<std::uint64_t>(std::clamp(2e8 / (squares * nanoseconds + 1e4), 1.0, 2000.0));
 }
 
@@ -120,7 +129,7 @@ Pathology::Pathology() {
 void Pathology::add(const std::string& game, const std::string& reading, const Setup& setup,
                     double share) {
   const Kind kind{setup.subject != Subject::Dependent, setup.subject == Subject::Pruning,
-                  setup.subject == Subject::Map, setup.size.turns};
+                  setup.subject == Subject::Map, setup.subject == Subject::Match, setup.size.turns};
   const auto [place, added] = kinds_.emplace(kind, lists_.size());
   if (added) lists_.push_back(quantities_of(kind));
   Cell cell;
@@ -185,6 +194,12 @@ void Pathology::add_extensions() {
       add("pruning", reading, setup, kPruningShare);
     }
   }
+  for (const std::uint32_t turns : kMatchTurns) {
+    Setup setup;
+    setup.subject = Subject::Match;
+    setup.size = {2, turns};
+    add("match", kPearlReading, setup, kMatchShare);
+  }
 }
 
 // The arrays of a tree are kept from sample to sample: most samples come in runs of one cell.
@@ -230,8 +245,16 @@ void measure_pruning(const Setup& setup, std::uint64_t seed, Record& record) {
   }
 }
 
+void measure_match(const Setup& setup, std::uint64_t seed, Record& record) {
+  const auto game = trees::pearl_game(setup.size.width, setup.size.turns, seed);
+  for (std::uint32_t d = 1; d <= setup.size.turns; ++d) {
+    record.set(d - 1, pearl_match(game, d, hash_salt(seed, d)));
+  }
+}
+
 void Pathology::measure(std::size_t number, std::uint64_t sample_seed, Record& record) const {
   const Setup& setup = setups_[number];
+  if (setup.subject == Subject::Match) return measure_match(setup, sample_seed, record);
   if (setup.subject == Subject::Pruning) return measure_pruning(setup, sample_seed, record);
   if (setup.subject != Subject::Dependent) return measure_splitting(setup, sample_seed, record);
   DependentSweep tree(setup.size.width, setup.size.turns, setup.scheme);
@@ -298,7 +321,7 @@ Document Pathology::report(const Results& results) const {
   claimed.blocks.emplace_back(std::move(claims));
   document.sections = {std::move(verdicts),       std::move(claimed),     curves_section(results),
                        readings_section(results), recursion_section(),    map_section(results),
-                       pruning_section(results),  tables_section(results)};
+                       pruning_section(results),  match_section(results), tables_section(results)};
   return document;
 }
 

@@ -71,6 +71,8 @@ struct TreeSize {
 const std::vector<TreeSize>& splitting_sizes();
 const std::vector<TreeSize>& dependent_sizes();
 const std::vector<TreeSize>& pruning_sizes();
+// Binary Pearl games that product propagation plays against minimax.
+inline constexpr std::array<std::uint32_t, 4> kMatchTurns = {6, 8, 10, 12};
 inline constexpr std::uint32_t kMapTurns = 6;
 inline constexpr std::array<std::uint32_t, 4> kMapWidths = {2, 3, 4, 5};
 inline constexpr std::array<std::uint32_t, 4> kMapLevels = {2, 4, 8, 16};
@@ -156,6 +158,7 @@ Section recursion_section();
 Section curves_section(const Results& results);
 Section map_section(const Results& results);
 Section pruning_section(const Results& results);
+Section match_section(const Results& results);
 inline Verdict in_part(bool whole, bool part) {
   return whole ? Verdict::Holds : part ? Verdict::HoldsInPart : Verdict::Fails;
 }
@@ -165,6 +168,7 @@ inline std::string joined(const std::vector<std::string>& words) {
   return text.empty() ? "none" : text;
 }
 Claim pruning_claim(const Results& results);
+Claim match_claim(const Results& results);
 std::vector<Claim> recursion_claims();
 std::vector<Claim> game_claims(const Results& results);
 std::vector<Claim> product_claims(const Results& results);

@@ -109,7 +109,8 @@ Claim incremental_product_claim(const Results& results) {
 }  // namespace
 
 std::vector<Claim> product_claims(const Results& results) {
-  return {cure_claim(results), incremental_product_claim(results), pruning_claim(results)};
+  return {cure_claim(results), incremental_product_claim(results), match_claim(results),
+          pruning_claim(results)};
 }
 
 }  // namespace espalier::lab::pathology
