@@ -4,6 +4,8 @@
 #include <boost/math/special_functions/binomial.hpp>
 #include <cassert>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "espalier/trees/pearl.hpp"
 
@@ -60,6 +62,35 @@ double unordered_three(std::uint32_t w) {
   return leaves;
 }
 
+// One step of Pearl's recursion, over two levels of the tree. `below` is the probability that a
+// node is worth less than t; it and its complement are kept apart, as either may be tiny.
+struct TwoLevels {
+  double below;
+  double above;      // 1 - below
+  double later = 1;  // product of the r_i: (1 - below^w) / (1 - below)
+  double first = 1;  // product of the s_i: the next `below` divided by below^w
+
+  void step(std::uint32_t width, bool both) {
+    const double w = width;
+    const double all_below = std::exp(w * std::log(below));
+    const double some_above = -std::expm1(w * std::log1p(-above));
+    later *= above > 0 ? some_above / above : w;
+    if (!both) return;
+    const double next = -std::expm1(w * std::log1p(-all_below));
+    first *= all_below > 0 ? next / all_below : w;
+    below = next;
+    above = std::exp(w * std::log(some_above));
+  }
+};
+
+// (R, S) at t = centre + offset; centre is the fixed point, where the functions are steepest.
+std::pair<double, double> pearl_factors(std::uint32_t w, std::uint32_t d, double centre,
+                                        double offset) {
+  TwoLevels levels{centre + offset, 1 - centre - offset};
+  for (std::uint32_t i = 1; 2 * i <= d + 1; ++i) levels.step(w, 2 * i <= d);
+  return {levels.later, levels.first};
+}
+
 // P(the greatest of i-1 values of a permutation of 1..w is A and the next is a).
 double next_after_max(std::uint32_t w, std::uint32_t i, std::uint32_t greatest, std::uint32_t a) {
   const std::uint32_t below = greatest - 1 - (a < greatest ? 1 : 0);
@@ -107,6 +138,30 @@ double expected_leaves_integer(std::uint32_t width, std::uint32_t depth) {
     }
   }
   return leaves;
+}
+
+// w^floor(d/2) + the integral of S dR from 0 to 1, by the trapezoidal rule on points that crowd
+// around the fixed point of the recursion.
+double expected_leaves_alpha_beta(std::uint32_t width, std::uint32_t depth) {
+  constexpr int kPoints = 1'000;
+  constexpr double kDecades = 14;
+  const double centre = trees::xi(width);
+  std::vector<double> offsets;
+  for (int i = 0; i <= kPoints; ++i) {
+    offsets.push_back(-centre * (1 - 1e-12) * std::pow(10, -kDecades * i / kPoints));
+  }
+  offsets.push_back(0);
+  for (int i = kPoints; i >= 0; --i) {
+    offsets.push_back((1 - centre) * (1 - 1e-12) * std::pow(10, -kDecades * i / kPoints));
+  }
+  double sum = 0;
+  auto before = pearl_factors(width, depth, centre, offsets.front());
+  for (const double offset : offsets) {
+    const auto now = pearl_factors(width, depth, centre, offset);
+    sum += (now.first - before.first) * (now.second + before.second) / 2;
+    before = now;
+  }
+  return std::pow(width, depth / 2) + sum;
 }
 
 double minimal_leaves(std::uint32_t width, std::uint32_t depth) {

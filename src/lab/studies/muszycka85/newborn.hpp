@@ -13,6 +13,9 @@ double expected_leaves_unordered(std::uint32_t width, std::uint32_t depth);
 // Integer-dependent values: siblings get a permutation of 1..w, a leaf the sum along its path.
 double expected_leaves_integer(std::uint32_t width, std::uint32_t depth);
 
+// Independent, continuous values, any depth: Baudet 1978, Pearl 1982 (Muszycka85 3.4, [4, 26]).
+double expected_leaves_alpha_beta(std::uint32_t width, std::uint32_t depth);
+
 // Knuth & Moore 1975: the least number of leaves any strategy can do with.
 double minimal_leaves(std::uint32_t width, std::uint32_t depth);
 

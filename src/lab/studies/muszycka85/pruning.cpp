@@ -21,6 +21,7 @@ constexpr std::size_t kFirstPair = kAllStrategies * kMetrics;
 constexpr std::size_t kFirstExtra = kFirstPair + kPairs * kMetrics;
 constexpr std::size_t kFirstFewer = kFirstExtra + (kAllStrategies - kThesisStrategies);
 constexpr std::size_t kRivals = kSSS;  // of SSS*
+constexpr std::size_t kScoutEvaluations = kFirstFewer + 2 * kRivals;
 
 enum Kind : std::size_t { kCounts, kTimes };
 
@@ -82,6 +83,7 @@ Pruning::Pruning() {
   info_.source = std::string(kMuszycka85) + ", chapter 3";
   info_.summary = "leaves, nodes, visits and time of ten strategies; tables I-XVIII";
   info_.default_trees = 2000;
+  info_.version = 2;  // Scout's evaluations joined
   info_.columns = {"tree", "w", "d", "scheme", "strategy", "metric"};
   for (const bool uniform : {true, false}) {
     for (const Scheme& scheme : table_schemes(uniform)) {
@@ -182,6 +184,7 @@ void Pruning::measure(std::size_t number, std::uint64_t sample_seed, Record& rec
     record.set(fewer_than_sss(s, false), counts[s].nodes < counts[kSSS].nodes ? 1 : 0);
     record.set(fewer_than_sss(s, true), counts[s].nodes < counts[kSSSLeft].nodes ? 1 : 0);
   }
+  record.set(scout_evaluations(), counts[kScout].leaf_visits);
 }
 
 std::vector<Published> Pruning::published() const {
@@ -230,7 +233,9 @@ Document Pruning::report(const Results& results) const {
     figures += verdict.judged;
   }
   std::vector<Claim> claims = count_claims(results);
-  for (Claim& claim : cost_claims(results)) claims.push_back(std::move(claim));
+  for (auto part : {cost_claims(results), theory_claims(results), time_claims(results)}) {
+    claims.insert(claims.end(), part.begin(), part.end());
+  }
   std::erase_if(claims, [](const Claim& claim) { return claim.text.empty(); });
   const auto tested = std::count_if(claims.begin(), claims.end(), [](const Claim& claim) {
     return claim.verdict != Verdict::NotTested;
@@ -292,8 +297,10 @@ std::size_t fewer_than_sss(std::size_t strategy, bool left_ties) {
   return kFirstFewer + (left_ties ? kRivals : 0) + strategy;
 }
 
+std::size_t scout_evaluations() { return kScoutEvaluations; }
+
 std::vector<Quantity> count_quantities() {
-  std::vector<Quantity> list(kFirstFewer + 2 * kRivals);
+  std::vector<Quantity> list(kScoutEvaluations + 1);
   const auto& all = strategies();
   for (std::size_t m = 0; m < kMetrics; ++m) {
     const auto metric = static_cast<Metric>(m);
@@ -318,6 +325,7 @@ std::vector<Quantity> count_quantities() {
           {{"fewer", all[s].name + (left ? "<sss-star" : "<sss-star-lifo")}}, 1, false};
     }
   }
+  list[scout_evaluations()] = {{{"evaluations", "scout"}}, 1, false};
   return list;
 }
 

@@ -37,6 +37,7 @@ std::size_t counted(std::size_t strategy, Metric metric);
 std::size_t paired(std::size_t a, std::size_t b, Metric metric);   // a < b < kThesisStrategies
 std::size_t extra_leaves(std::size_t strategy);                    // strategy >= kThesisStrategies
 std::size_t fewer_than_sss(std::size_t strategy, bool left_ties);  // strategy < kSSS
+std::size_t scout_evaluations();  // Scout's leaves, each as often as it was looked at
 std::vector<Quantity> count_quantities();
 
 // Table III-XVIII: tree, scheme, and what they show.
@@ -72,6 +73,8 @@ Section growth_section(const Results& results);    // deeper and wider trees
 // A claim without a text could not be tested with what has been measured.
 std::vector<Claim> count_claims(const Results& results);
 std::vector<Claim> cost_claims(const Results& results);
+std::vector<Claim> theory_claims(const Results& results);  // 3.4
+std::vector<Claim> time_claims(const Results& results);    // 3.6.4
 
 // The ranking by nodes created over the sizes of depth >= 4: groups from best to worst; strategies
 // that do not differ significantly on common trees share a group.
