@@ -150,6 +150,9 @@ Claim scout_tends(const Results& results) {
                                  ratio_of(depths.back()), depths.back().size.depth);
     }
   }
+  for (std::string& text : list) {
+    if (!text.empty()) text.back() = '.';
+  }
   return {
       "The ratio of Scout's leaves to alpha-beta's tends to unity with increasing depth (Pearl).",
       "3.6.2", by_both_counts(tends_by[0], tends_by[1]),
