@@ -58,24 +58,101 @@ bool newer_stays(Replacement rule, const Entry& older, const Entry& newer, bool 
   const std::uint64_t first = 3;
   const std::uint64_t second = first + (std::uint64_t{1} << 40);
   table.store(first, older, 0);
-  if (use) table.probe(first, 0);
+  if (use) table.use(first);
   table.store(second, newer, 0);
   EXPECT_NE(table.probe(first, 0).has_value(), table.probe(second, 0).has_value());
   return table.probe(second, 0).has_value();
 }
 
-TEST(TranspositionTable, RulesReplaceWhatTheySay) {
-  const Entry shallow = entry(1, 2);
-  const Entry deep = entry(1, 9);
-  const Entry deep_bound = entry(1, 9, Bound::Lower);
-  EXPECT_TRUE(newer_stays(Replacement::Always, deep, shallow));
-  EXPECT_FALSE(newer_stays(Replacement::Deeper, deep, shallow));
-  EXPECT_TRUE(newer_stays(Replacement::Deeper, shallow, deep));
-  EXPECT_TRUE(newer_stays(Replacement::Deeper, deep, deep));
-  EXPECT_FALSE(newer_stays(Replacement::DeeperExact, shallow, deep_bound));  // exact is preferred
-  EXPECT_TRUE(newer_stays(Replacement::DeeperExact, deep_bound, shallow));
-  EXPECT_TRUE(newer_stays(Replacement::Used, deep, shallow));
-  EXPECT_FALSE(newer_stays(Replacement::Used, shallow, deep, true));
+// The same key twice: which entry stays?
+bool newer_stays_of_one(Replacement rule, const Entry& older, const Entry& newer) {
+  TranspositionTable table(kSmall, rule);
+  table.store(3, older, 0);
+  table.next_search();  // of one position, age decides nothing
+  table.store(3, newer, 0);
+  EXPECT_TRUE(table.probe(3, 0) == older || table.probe(3, 0) == newer);
+  return table.probe(3, 0) == newer;
+}
+
+// Values tell the entries apart.
+constexpr Bound kBounds[] = {Bound::Lower, Bound::Upper};
+const Entry kShallow = entry(1, 2);
+const Entry kDeep = entry(2, 9);
+Entry shallow_bound(Bound bound) { return entry(3, 2, bound); }
+Entry deep_bound(Bound bound) { return entry(4, 9, bound); }
+
+TEST(TranspositionTable, Hsu15Slide6SimplyOverwrites) {
+  EXPECT_TRUE(newer_stays(Replacement::Always, kDeep, kShallow));
+  EXPECT_TRUE(newer_stays_of_one(Replacement::Always, kDeep, kShallow));
+}
+
+// Slide 13 asks whatever is in the slot; slide 6 favours the latest at equal depth.
+TEST(TranspositionTable, Hsu15Slide13KeepsTheDeeper) {
+  EXPECT_FALSE(newer_stays(Replacement::Deeper, kDeep, kShallow));
+  EXPECT_TRUE(newer_stays(Replacement::Deeper, kShallow, kDeep));
+  EXPECT_TRUE(newer_stays(Replacement::Deeper, kDeep, kDeep));
+  for (const Bound bound : kBounds) {
+    EXPECT_TRUE(newer_stays(Replacement::Deeper, kDeep, deep_bound(bound)));
+  }
+}
+
+// "if depth > depth', then replace"; "if depth < depth', then do not replace": exact or not.
+TEST(TranspositionTable, Hsu15Slide9DepthDecidesFirst) {
+  const auto stays = [](const Entry& older, const Entry& newer) {
+    return newer_stays_of_one(Replacement::DeeperExact, older, newer);
+  };
+  EXPECT_TRUE(stays(kShallow, kDeep));
+  EXPECT_FALSE(stays(kDeep, kShallow));
+  for (const Bound bound : kBounds) {
+    EXPECT_TRUE(stays(kShallow, deep_bound(bound)));
+    EXPECT_FALSE(stays(deep_bound(bound), kShallow));
+    EXPECT_TRUE(stays(shallow_bound(bound), kDeep));
+    EXPECT_FALSE(stays(kDeep, shallow_bound(bound)));
+  }
+}
+
+// "if (not exact) and exact', then do not replace; otherwise, replace".
+TEST(TranspositionTable, Hsu15Slide9AtEqualDepthExactDoesNotYieldToABound) {
+  const auto stays = [](const Entry& older, const Entry& newer) {
+    return newer_stays_of_one(Replacement::DeeperExact, older, newer);
+  };
+  EXPECT_TRUE(stays(kDeep, entry(5, 9)));
+  for (const Bound bound : kBounds) {
+    EXPECT_FALSE(stays(kDeep, deep_bound(bound)));
+    EXPECT_TRUE(stays(deep_bound(bound), kDeep));
+    for (const Bound other : kBounds) EXPECT_TRUE(stays(deep_bound(bound), entry(5, 9, other)));
+  }
+}
+
+// "There is no hash entry existed for the position p: simply add it", over whatever is there.
+TEST(TranspositionTable, Hsu15Slides6And9OverwriteAnotherPosition) {
+  EXPECT_TRUE(newer_stays(Replacement::DeeperExact, kDeep, kShallow));
+  for (const Bound bound : kBounds) {
+    EXPECT_TRUE(newer_stays(Replacement::DeeperExact, kDeep, shallow_bound(bound)));
+  }
+}
+
+TEST(TranspositionTable, Abalone12IIIKeepsWhatWasUsed) {
+  EXPECT_TRUE(newer_stays(Replacement::Used, kDeep, kShallow));
+  EXPECT_FALSE(newer_stays(Replacement::Used, kShallow, kDeep, true));
+}
+
+// To be looked at is not to be used.
+TEST(TranspositionTable, Abalone12IIIAProbeIsNoUse) {
+  TranspositionTable table(kSmall, Replacement::Used);
+  table.store(3, kDeep, 0);
+  EXPECT_TRUE(table.probe(3, 0));
+  table.store(3 + (std::uint64_t{1} << 40), kShallow, 0);
+  EXPECT_FALSE(table.probe(3, 0));
+}
+
+TEST(TranspositionTable, Abalone12IIIAPositionStoredAgainStaysUsed) {
+  TranspositionTable table(kSmall, Replacement::Used);
+  table.store(3, kShallow, 0);
+  table.use(3);
+  table.store(3, kDeep, 0);
+  table.store(3 + (std::uint64_t{1} << 40), kDeep, 0);
+  EXPECT_EQ(table.probe(3, 0), kDeep);
 }
 
 TEST(TranspositionTable, ANewSearchMayReplaceEverythingOld) {
@@ -83,7 +160,7 @@ TEST(TranspositionTable, ANewSearchMayReplaceEverythingOld) {
        {Replacement::Deeper, Replacement::DeeperExact, Replacement::Used}) {
     TranspositionTable table(kSmall, rule);
     table.store(3, entry(1, 20), 0);
-    table.probe(3, 0);
+    table.use(3);
     table.next_search();
     table.store(3 + (std::uint64_t{1} << 40), entry(1, 1, Bound::Lower), 0);
     EXPECT_FALSE(table.probe(3, 0));
@@ -169,7 +246,15 @@ TEST(TranspositionTable, ThreadsNeverReadAMixedEntry) {
   EXPECT_GT(found, 10'000U);
 }
 
-// Hsu15 slide 5: with 2^20 entries, 44 check bits and 10^9 positions a clash is unlikely but real.
+// With n + m - w = 5, 10, 20, 32 slide 14 prints these chances of no clash in 2^w visits.
+TEST(TranspositionTable, Hsu15Slide14ChanceOfNoClash) {
+  const auto chance = [](int w) { return probability_of_no_clash(std::exp2(w), 20, 44); };
+  EXPECT_NEAR(chance(64 - 5), 0.96924, 1e-5);
+  EXPECT_NEAR(chance(64 - 10), 0.99901, 1.5e-5);  // a slip: e^(-2^-10) is 0.99902
+  EXPECT_NEAR(chance(64 - 20), 0.99999904632613834096, 1e-12);
+  EXPECT_NEAR(chance(64 - 32), 0.99999999976716935638, 1e-15);
+}
+
 TEST(TranspositionTable, ClashesAreRare) {
   EXPECT_NEAR(probability_of_no_clash(1e9, 20, 44), 1 - 5.42e-11, 1e-12);
   EXPECT_LT(probability_of_no_clash(1e9, 20, 12), 0.8);

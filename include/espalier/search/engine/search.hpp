@@ -75,6 +75,7 @@ class Search : public SearchBase<G, E, Profile> {
     const TableKey key = this->table_key(node);
     const Known known = this->look_up(node, key);
     if (known && this->answers(*known, left)) {
+      this->use(key);
       this->narrow(possible, *known);
       const bool settled = possible.alpha >= beta || possible.alpha >= possible.beta;
       if (settled) return this->retrieved(node, alpha, beta, possible.alpha);

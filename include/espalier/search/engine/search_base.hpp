@@ -229,6 +229,14 @@ class SearchBase : public Listening<G, Profile> {
     return std::nullopt;
   }
 
+  // What was looked up answers for this node.
+  [[gnu::always_inline]] void use(const TableKey& key) {
+    if constexpr (Keyed<G>) {
+      if (parts_.rule == memory::Replacement::Used) table_.use(key.key);
+    }
+    (void)key;
+  }
+
   bool answers(const memory::Entry& entry, int left) const {
     return static_cast<unsigned>(entry.depth - left / kPly) <= depth_slack_;
   }
@@ -242,7 +250,9 @@ class SearchBase : public Listening<G, Profile> {
       if (step_onto(child)) continue;  // it is an end, whatever the table says
       const Known known = table_.probe(table_key(child).key, table_ply(child));
       if (!known || known->bound == Bound::Lower || !answers(*known, left - kPly)) continue;
-      if (-known->value >= beta) return -known->value;
+      if (-known->value < beta) continue;
+      table_.use(table_key(child).key);
+      return -known->value;
     }
     return std::nullopt;
   }

@@ -1,11 +1,14 @@
 // The transposition table of the engine: value, bound, depth and best move of positions met before.
-// Source: Hsu15 slides 2-6 (always; deeper; deeper, exact preferred), Abalone12 IV ("used" flag,
-// 2^22 entries), and a bucket of two with ageing as the default.
+// Source: Hsu15 slide 6 (always; deeper), slide 9 (deeper, exact preferred), slide 13 (deeper, for
+// whatever occupies the slot); Abalone12 III ("used" flag, 2^22 entries); and a bucket of two with
+// ageing as the default.
 //
 // Promise: a probe returns a copy, or nothing; an entry that two threads wrote at once is not found
 // rather than found wrong (key and data are kept as key ^ data and data: Hyatt & Mann 2002). The
 // full 64-bit key is compared. Values of the win band are stored as distances from the node, so
 // callers pass the ply (see to_table in core/value.hpp).
+// Deviations: the slides and the paper know no ageing; here Deeper and Used give up an entry that
+// an older search made, as it would stay for ever.
 #pragma once
 
 #include <algorithm>
@@ -30,11 +33,14 @@ namespace espalier::memory {
 enum class DepthMatch : std::uint8_t { Equal, AtLeast };
 
 // Which entry must go?
-//   Always       the newer one stays                                   (Hsu15)
-//   Deeper       the deeper one stays, the newer if equal              (Hsu15)
-//   DeeperExact  as Deeper, but an exact value never yields to a bound (Hsu15)
-//   Used         an entry that was used at least once stays, unless an older search made it
-//                (Abalone12)
+//   Always       the newer one stays (Hsu15 slide 6)
+//   Deeper       the deeper one stays, of the same position or another, the newer if equal, unless
+//                an older search made it (Hsu15 slides 6 and 13)
+//   DeeperExact  of one position: the deeper one stays; if equal, an exact value does not yield to
+//                a bound, else the newer one stays (Hsu15 slide 9). Another position is simply
+//                overwritten (slides 6 and 9)
+//   Used         an entry whose value was used at least once stays before another position, unless
+//                an older search made it (Abalone12 III)
 //   Bucket       of two neighbours the first keeps the newer or deeper one, the second takes what
 //                is left over
 enum class Replacement : std::uint8_t { Always, Deeper, DeeperExact, Used, Bucket };
@@ -87,22 +93,28 @@ class TranspositionTable {
 
   // What is known of a position met at distance `ply` from the root. Where the rule is known to the
   // compiler (kBucketRule) the question which one it is vanishes.
-  std::optional<Entry> probe(std::uint64_t key, int ply) { return probe(key, ply, rule_); }
+  std::optional<Entry> probe(std::uint64_t key, int ply) const { return probe(key, ply, rule_); }
   template <class Rule>
-  std::optional<Entry> probe(std::uint64_t key, int ply, Rule rule) {
-    Slot* const first = &slots_[first_slot(key, rule)];
+  std::optional<Entry> probe(std::uint64_t key, int ply, Rule rule) const {
+    const Slot* const first = &slots_[first_slot(key, rule)];
     for (std::size_t i = 0; i < ways(rule); ++i) {
-      Slot& slot = first[i];
+      const Slot& slot = first[i];
       const std::uint64_t data = slot.data_of(key);
       if (data == 0) continue;
-      if (rule == Replacement::Used && !Packed(data).used()) {
-        slot.write(key, Packed(data).with_use().word());
-      }
       Entry entry = Packed(data).entry();
       entry.value = from_table(entry.value, ply);
       return entry;
     }
     return std::nullopt;
+  }
+
+  // The value of a position was used: it answered, or narrowed a window. Only the rule Used
+  // listens. (A probe alone is no use: the entry may be too shallow, or asked for its move only.)
+  void use(std::uint64_t key) {
+    if (rule_ != Replacement::Used) return;
+    Slot& slot = slots_[slot_of(key)];
+    const std::uint64_t data = slot.data_of(key);
+    if (data != 0 && !Packed(data).used()) slot.write(key, Packed(data).with_use().word());
   }
 
   void store(std::uint64_t key, Entry entry, int ply) { store(key, entry, ply, rule_); }
@@ -123,7 +135,12 @@ class TranspositionTable {
     if (entry.move == kNoMove) {
       if (const std::uint64_t known = slot->data_of(key)) entry.move = Packed(known).entry().move;
     }
-    slot->write(key, Packed(entry, age_bits_).word());
+    Packed packed(entry, age_bits_);
+    if (rule == Replacement::Used) {  // a position that was used before stays one that was
+      const std::uint64_t known = slot->data_of(key);
+      if (known != 0 && Packed(known).used()) packed = packed.with_use();
+    }
+    slot->write(key, packed.word());
   }
 
   // Thousandths of a sample of entries that the current search has written.
@@ -214,12 +231,9 @@ class TranspositionTable {
       case Replacement::Always: return true;
       case Replacement::Deeper: return older || entry.depth >= before.depth;
       case Replacement::DeeperExact:
-        if (older) return true;
-        if (entry.bound != before.bound &&
-            (entry.bound == Bound::Exact || before.bound == Bound::Exact)) {
-          return entry.bound == Bound::Exact;
-        }
-        return entry.depth >= before.depth;
+        if (!same) return true;
+        if (entry.depth != before.depth) return entry.depth > before.depth;
+        return entry.bound == Bound::Exact || before.bound != Bound::Exact;
       case Replacement::Used: return older || same || !old.used();
       case Replacement::Bucket: return true;  // there is always a place
     }
@@ -239,7 +253,7 @@ class TranspositionTable {
 
 // The probability that no position is mistaken for another, when `positions` are met and a table of
 // 2^index_bits entries keeps check_bits further bits of each key: (1 - 2^-(n+m))^positions, as
-// Hsu15 slide 5 has it (one comparison per position).
+// Hsu15 slide 14 has it (one comparison per position).
 inline double probability_of_no_clash(double positions, int index_bits, int check_bits) {
   return std::exp(positions * std::log1p(-std::ldexp(1.0, -(index_bits + check_bits))));
 }
