@@ -140,8 +140,8 @@ std::string megabytes(std::size_t bytes) { return std::to_string(bytes >> 20) + 
 
 std::optional<Error> check_table_fits(const engine::Recipe& recipe) {
   const std::size_t most = memory_of_machine() / 4 * 3;
-  if (recipe.memory.bytes <= most) return std::nullopt;
-  return Error{"a table of " + megabytes(recipe.memory.bytes) +
+  if (recipe.memory.all_bytes() <= most) return std::nullopt;
+  return Error{"a table of " + megabytes(recipe.memory.all_bytes()) +
                " does not fit this machine; expected at most " + megabytes(most)};
 }
 

@@ -218,7 +218,7 @@ std::unique_ptr<Searcher> make_searcher(const engine::Recipe& recipe, const AnyG
   const auto profile = options.statistics ? ProfileChoice::Full : ProfileChoice::Fastest;
   return std::make_unique<EngineSearcher>(
       game, game->engine(wanted, profile),
-      EngineTraits{engine::format_recipe(wanted), wanted.memory.bytes, wanted.to_the_end});
+      EngineTraits{engine::format_recipe(wanted), wanted.memory.all_bytes(), wanted.to_the_end});
 }
 
 }  // namespace espalier::app

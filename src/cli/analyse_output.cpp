@@ -139,6 +139,11 @@ void print_statistics(const app::AnalysisStatistics& statistics) {
   if (statistics.counts.quiescence_nodes > 0) {
     fmt::print("{} nodes beyond the horizon\n", statistics.counts.quiescence_nodes);
   }
+  fmt::print("{} evaluations", statistics.counts.evaluations);
+  if (statistics.counts.evaluations_saved > 0) {
+    fmt::print(", {} more were known already", statistics.counts.evaluations_saved);
+  }
+  fmt::print("\n");
   if (statistics.counts.probes == 0) {
     fmt::print("no table was asked\n");
     return;

@@ -104,6 +104,8 @@ Json encode_statistics(const AnalysisStatistics& statistics) {
   json["expanded"] = statistics.counts.expanded;
   json["quiescence_nodes"] = statistics.counts.quiescence_nodes;
   json["order_evaluations"] = statistics.counts.order_evaluations;
+  json["evaluations"] = statistics.counts.evaluations;
+  json["evaluations_saved"] = statistics.counts.evaluations_saved;
   json["iterations"] = Json::array();
   for (const engine::Iteration& iteration : statistics.iterations) {
     json["iterations"].push_back({{"depth", iteration.depth},

@@ -83,6 +83,20 @@ Failure etc_without_table(const Draft& draft) {
   return Error{"etc looks children up in a table, but there is none; write tt=64M"};
 }
 
+// --- evaluations ---------------------------------------------------------------------------------
+
+bool read_evaluations(Arguments&, Draft& draft) { return draft.recipe.memory.evaluations = true; }
+
+Written write_evaluations(const Writing& w) {
+  return alone(has_table(w) && w.recipe.memory.evaluations && !w.base.memory.evaluations);
+}
+
+Failure evaluations_without_table(const Draft& draft) {
+  const Memory& memory = draft.recipe.memory;
+  if (memory.bytes > 0 || !draft.has("tt-eval")) return std::nullopt;
+  return Error{"tt-eval keeps evaluations in a table, but there is none; write tt=64M"};
+}
+
 // --- the table ---------------------------------------------------------------------------------
 
 constexpr auto kMemoryRows = std::to_array<Row>({
@@ -116,6 +130,13 @@ constexpr auto kMemoryRows = std::to_array<Row>({
      {.read = read_etc, .write = write_etc, .conflicts = {{5, etc_without_table}}}},
     {{"etc", "no-etc", "", kAnyGame, "ours", "only the node itself is looked up"},
      {.read = read_no_etc, .write = write_no_etc}},
+    {{"tt-eval", "tt-eval", "", kKey, "Abalone12 III",
+      "static evaluations are kept beside the table, in half as much memory again, and not "
+      "computed "
+      "twice; needs tt="},
+     {.read = read_evaluations,
+      .write = write_evaluations,
+      .conflicts = {{5, evaluations_without_table}}}},
 });
 
 }  // namespace

@@ -40,7 +40,7 @@ Refusal unknown(const std::string& id) { return {404, "there is no match " + in_
 // What the tables of a player take; a mix has all of its players at hand.
 std::size_t table_bytes(const match::PlayerSpec& player) {
   if (const auto* recipe = std::get_if<match::RecipeSpec>(&player.kind)) {
-    return recipe->recipe.memory.bytes;
+    return recipe->recipe.memory.all_bytes();
   }
   std::size_t bytes = 0;
   if (const auto* mix = std::get_if<match::MixSpec>(&player.kind)) {

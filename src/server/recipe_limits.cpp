@@ -24,7 +24,7 @@ std::optional<Error> check_recipe_limits(const std::string& recipe, const app::G
   if (!shipped || !asked.weights_file.empty()) {
     return no_files("recipe " + in_quotes(recipe));
   }
-  if (asked.memory.bytes <= kMostTable) return std::nullopt;
+  if (asked.memory.all_bytes() <= kMostTable) return std::nullopt;
   return Error{fmt::format("recipe {}: the table is too large; expected at most tt={}M",
                            in_quotes(recipe), kMostTable >> 20)};
 }

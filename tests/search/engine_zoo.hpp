@@ -59,6 +59,7 @@ Recipe random_exact_recipe(Rng& rng) {
     recipe.ordering.table_move = coin();
     recipe.symmetry = HasMirror<G> && coin();
     if (coin()) recipe.memory.etc_depth = static_cast<int>(1 + rng.below(5));
+    recipe.memory.evaluations = coin();
   }
   recipe.distance = coin();
   recipe.safe = HasSafeMoves<G> && coin();

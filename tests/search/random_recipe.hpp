@@ -124,6 +124,7 @@ class RandomRecipe {
         one_of(std::array{Replacement::Always, Replacement::Deeper, Replacement::DeeperExact,
                           Replacement::Used, Replacement::Bucket});
     made.match = one_in(2) ? memory::DepthMatch::Equal : memory::DepthMatch::AtLeast;
+    made.evaluations = one_in(3);
     return made;
   }
 

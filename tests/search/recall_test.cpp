@@ -1,5 +1,7 @@
-// What the engine remembers besides the values of searches: which entries of the table were used
-// (Abalone12 III).
+// What the engine remembers besides the values of searches: static evaluations in the table
+// (Abalone12 III) and on the way of dynamic ordering (Muszycka85 4.2), and which entries of the
+// table were used (Abalone12 III). That kept evaluations change nothing is tested on every game in
+// zoo_tests.hpp.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -8,6 +10,167 @@
 
 namespace espalier::testing {
 namespace {
+
+std::uint64_t calls = 0;
+
+// An evaluation that counts how often it is asked.
+template <class E>
+struct Counted : E {
+  template <class G>
+  Points value(const G& game, const typename G::Position& p, const typename E::State& state) const {
+    ++calls;
+    return E::value(game, p, state);
+  }
+};
+
+template <class G, class E>
+struct Counting {
+  G game;
+  typename G::Position position;
+  int depth;
+
+  Counting(const G& rules, std::uint64_t seed, std::uint64_t plies, int most)
+      : game(rules), position(start_of(rules, seed, plies)), depth(most) {}
+
+  static typename G::Position start_of(const G& game, std::uint64_t seed, std::uint64_t plies) {
+    Rng rng(seed);
+    return random_position(game, rng, plies);
+  }
+  Answer<typename G::Move> run(const Recipe& recipe) const {
+    Request<typename G::Move> request;
+    request.limits.depth = depth;
+    calls = 0;
+    const auto answer = Engine<G, Counted<E>, Full>(game, {}, recipe).run(position, request);
+    EXPECT_EQ(answer.statistics.evaluations, calls);
+    return answer;
+  }
+};
+
+const Counting<othello::Othello, othello::Positional> kOthello({}, 1, 10, 5);
+const Counting<breakthrough::Breakthrough, breakthrough::Advance> kBreakthrough(
+    breakthrough::Breakthrough(6), 2, 8, 4);
+const Counting<connect4::Connect4, connect4::Threats> kConnect4({}, 3, 6, 7);
+
+// --- the table keeps evaluations -----------------------------------------------------------------
+
+template <class Subject>
+void expect_fewer_calls(const Subject& subject, Recipe recipe) {
+  recipe.memory.bytes = std::size_t{1} << 20;
+  const auto without = subject.run(recipe);
+  recipe.memory.evaluations = true;
+  const auto with = subject.run(recipe);
+  EXPECT_EQ(with.value, without.value);
+  EXPECT_EQ(with.best, without.best);
+  EXPECT_EQ(with.nodes, without.nodes);
+  EXPECT_EQ(without.statistics.evaluations_saved, 0U);
+  EXPECT_EQ(with.statistics.evaluations + with.statistics.evaluations_saved,
+            without.statistics.evaluations);
+  EXPECT_LT(with.statistics.evaluations, without.statistics.evaluations);
+}
+
+TEST(KeptEvaluations, Abalone12IIITheEvaluationIsNotCalledAgain) {
+  Recipe fixed;
+  expect_fewer_calls(kOthello, fixed);
+  expect_fewer_calls(kBreakthrough, fixed);
+  expect_fewer_calls(kConnect4, fixed);
+  // What the shallower iterations evaluated is known to the deeper ones, and what sorted children.
+  Recipe deepening;
+  deepening.root.deepening = Deepening::Iterative;
+  deepening.recursion = Recursion::Pvs;
+  deepening.ordering.keys = {OrderKey::Fixed};
+  deepening.ordering.static_depth = 1;
+  expect_fewer_calls(kOthello, deepening);
+  expect_fewer_calls(kBreakthrough, deepening);
+}
+
+// The evaluations stay from move to move, until a new game begins.
+TEST(KeptEvaluations, Abalone12IIIAKeptTableKnowsTheLeaves) {
+  Recipe recipe;
+  recipe.memory.bytes = std::size_t{1} << 22;
+  recipe.memory.evaluations = true;
+  Request<breakthrough::Move> request;
+  request.limits.depth = 2;
+  using Player = Engine<breakthrough::Breakthrough, breakthrough::Advance, Full>;
+  Player engine(kBreakthrough.game, {}, recipe);
+  const auto evaluations = [&] {
+    return engine.run(kBreakthrough.position, request).statistics.evaluations;
+  };
+  const std::uint64_t at_first = evaluations();
+  EXPECT_GT(at_first, 0U);
+  EXPECT_EQ(evaluations(), 0U);
+  engine.clear();
+  EXPECT_EQ(evaluations(), at_first);
+}
+
+// --- dynamic ordering ----------------------------------------------------------------------------
+
+struct Golden {
+  std::uint64_t nodes;
+  std::uint64_t asked;  // static values, when each was computed wherever it was asked for
+  std::uint64_t called;
+};
+
+template <class Subject>
+void expect_golden(const Subject& subject, const Recipe& recipe, const Golden& golden) {
+  SCOPED_TRACE(format_recipe(recipe));
+  const auto answer = subject.run(recipe);
+  const Statistics& told = answer.statistics;
+  EXPECT_EQ(answer.nodes, golden.nodes);
+  EXPECT_EQ(told.evaluations + told.evaluations_saved, golden.asked);
+  EXPECT_EQ(told.evaluations, golden.called);
+}
+
+Recipe dynamic_recipe(int static_depth) {
+  Recipe recipe;
+  recipe.ordering.dynamic = true;
+  recipe.ordering.static_depth = static_depth;
+  return recipe;
+}
+
+// Nodes and values asked for are those of a search that keeps nothing.
+TEST(DynamicOrdering, Muszycka85Section42ValuesOfTheOrderAreThoseOfTheLeaves) {
+  Recipe recipe = dynamic_recipe(2);
+  expect_golden(kOthello, recipe, {2282, 11753, 8455});
+  expect_golden(kBreakthrough, recipe, {884, 14377, 13332});
+  expect_golden(kConnect4, recipe, {2638, 17267, 13178});
+  recipe.safe = recipe.distance = recipe.bounds = true;  // moves left out have other numbers
+  expect_golden(kConnect4, recipe, {2417, 15831, 12362});
+  expect_golden(kOthello, dynamic_recipe(1), {1979, 34057, 25070});
+}
+
+TEST(DynamicOrdering, Muszycka85Section42AlsoBesideATable) {
+  Recipe recipe = dynamic_recipe(2);
+  recipe.root.deepening = Deepening::Iterative;
+  recipe.recursion = Recursion::Pvs;
+  recipe.memory.bytes = std::size_t{1} << 20;
+  recipe.ordering.table_move = true;
+  expect_golden(kOthello, recipe, {2672, 8887, 7146});
+  expect_golden(kConnect4, recipe, {5447, 18308, 15635});
+}
+
+// Two plies: the children of a child that was looked at are leaves, and no leaf of it is evaluated
+// twice. (Children of the root are searched in the order found at the beginning.)
+TEST(DynamicOrdering, Muszycka85Section42AMinimalWindowReadsWhatWasKept) {
+  const breakthrough::Breakthrough game(6);
+  const Counted<breakthrough::Advance> advance;
+  const Recipe recipe = dynamic_recipe(2);
+  memory::TranspositionTable none(0);
+  TeamBudget budget;
+  budget.begin({}, nullptr);
+  Search<breakthrough::Breakthrough, Counted<breakthrough::Advance>, Full> search(game, advance,
+                                                                                  recipe, none);
+  search.begin(game.start());
+  search.budget_ = Budget(budget);
+  calls = 0;
+  const auto root = search.root(game.start());
+  const Points value = search.search<false>(root, 2 * kPly, -kWin, -kWin + 1);  // one child cuts
+  EXPECT_GT(value, -kWin);
+  const auto moves = game.moves(game.start());
+  // All children, the children of those that were looked at; the leaves cost nothing.
+  EXPECT_EQ(search.statistics_.evaluations_saved, search.leaves_);
+  EXPECT_EQ(calls, search.statistics_.order_evaluations);
+  EXPECT_GE(calls, moves.size());
+}
 
 // --- which entries were used ---------------------------------------------------------------------
 

@@ -215,6 +215,51 @@ TEST(TranspositionTable, SizesAndFilling) {
   EXPECT_EQ(table.hashfull(), 0);
 }
 
+// --- evaluations ---------------------------------------------------------------------------------
+
+TEST(EvaluationMemory, FindsWhatItStored) {
+  for (const int bits : {1, 6, 21, 22}) {
+    EvaluationMemory memory(bits);
+    Rng rng(3);
+    for (int i = 0; i < 1000; ++i) {
+      const std::uint64_t key = rng();
+      EXPECT_FALSE(memory.find(key));
+      const auto value = static_cast<Points>(rng.below(2 * kWin + 1)) - kWin;
+      memory.store(key, value);
+      ASSERT_EQ(memory.find(key), value);
+      for (int bit = 0; bit < EvaluationMemory::kKeyBits; ++bit) {
+        ASSERT_FALSE(memory.find(key ^ std::uint64_t{1} << bit)) << bit;
+      }
+      memory.store(key, value / 2);  // the newer one stays
+      ASSERT_EQ(memory.find(key), value / 2);
+      if (i % 100 == 99) memory.clear();
+    }
+  }
+}
+
+TEST(EvaluationMemory, KeepsNoValueThatItHasNoRoomFor) {
+  EvaluationMemory memory(4);
+  for (const Points value : {Points{1} << 20, -(Points{1} << 20), ScoreTraits<Points>::highest(),
+                             ScoreTraits<Points>::lowest()}) {
+    memory.store(9, value);
+    EXPECT_FALSE(memory.find(9));
+  }
+  memory.store(0, 0);  // no empty word
+  EXPECT_EQ(memory.find(0), 0);
+}
+
+TEST(EvaluationMemory, TakesHalfAsManyBytesAsTheEntries) {
+  EXPECT_EQ(TranspositionTable(kSmall).evaluations().bytes(), 0U);
+  TranspositionTable table(kSmall, Replacement::Bucket, true);
+  EXPECT_EQ(table.bytes(), kSmall);
+  EXPECT_EQ(table.evaluations().bytes(), kSmall / 2);
+  table.evaluations().store(5, 7);
+  table.forget_values();
+  EXPECT_EQ(table.evaluations().find(5), 7);
+  table.clear();
+  EXPECT_FALSE(table.evaluations().find(5));
+}
+
 // Threads hammer a few slots with entries that are a function of their key: whatever is found must
 // be the one that belongs to it.
 TEST(TranspositionTable, ThreadsNeverReadAMixedEntry) {

@@ -132,6 +132,35 @@ TYPED_TEST_P(Zoo, LeanSearchesTheSameTreeAsFull) {
   }
 }
 
+// Static values that were kept are those that would have been computed.
+TYPED_TEST_P(Zoo, Abalone12IIIKeptEvaluationsChangeNothing) {
+  ESPALIER_ZOO_NAMES;
+  if constexpr (TypeParam::kDepth > 0 && Keyed<G>) {
+    Rng rng(13);
+    std::uint64_t saved = 0;
+    for (int i = 0; i < kCombinations / 5 && !this->HasFailure(); ++i) {
+      Recipe recipe = random_exact_recipe<G>(rng);
+      if (recipe.memory.bytes == 0) recipe.memory.bytes = std::size_t{1} << 14;
+      const auto position = this->random_opening(rng);
+      Request<typename G::Move> request;
+      request.limits.depth = TypeParam::kDepth;
+      SCOPED_TRACE(this->describe(recipe));
+      recipe.memory.evaluations = false;
+      const auto off = Engine<G, E, Full>(game, evaluator, recipe).run(position, request);
+      recipe.memory.evaluations = true;
+      const auto on = Engine<G, E, Full>(game, evaluator, recipe).run(position, request);
+      EXPECT_EQ(on.value, off.value);
+      EXPECT_EQ(on.lines.front().line, off.lines.front().line);
+      EXPECT_EQ(on.nodes, off.nodes);
+      EXPECT_LE(on.statistics.evaluations, off.statistics.evaluations);
+      EXPECT_EQ(on.statistics.evaluations + on.statistics.evaluations_saved,
+                off.statistics.evaluations + off.statistics.evaluations_saved);
+      saved += off.statistics.evaluations - on.statistics.evaluations;
+    }
+    EXPECT_GT(saved, 0U);
+  }
+}
+
 TYPED_TEST_P(Zoo, TheMoveIsLegalWhateverTheLimits) {
   ESPALIER_ZOO_NAMES;
   if constexpr (TypeParam::kDepth > 0) {
@@ -176,8 +205,8 @@ TYPED_TEST_P(Zoo, FaithfulStrategiesVisitTheSameLeaves) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Zoo, TheEngineEqualsMinimaxWhateverItIsMadeOf,
-                            LeanSearchesTheSameTreeAsFull, TheMoveIsLegalWhateverTheLimits,
-                            FaithfulStrategiesVisitTheSameLeaves);
+                            LeanSearchesTheSameTreeAsFull, Abalone12IIIKeptEvaluationsChangeNothing,
+                            TheMoveIsLegalWhateverTheLimits, FaithfulStrategiesVisitTheSameLeaves);
 
 template <class Subjects>
 struct ZooOf;

@@ -95,14 +95,14 @@ class ChildCuts {
 
   // Does the child look worse than the best so far?
   template <class S>
-  bool is_razored(const S& search, const typename S::Node& child, const ChildTurn& turn) const {
+  bool is_razored(S& search, const typename S::Node& child, const ChildTurn& turn) const {
     if (!razoring_.on || turn.left / kPly > razoring_.depth) return false;
     return can_be_estimated(turn.best) && -search.evaluate(child) + razoring_.margin < turn.best;
   }
 
   // Is the child out of reach of the window?
   template <class S>
-  bool is_futile(const S& search, const typename S::Node& node, const typename S::Node& child,
+  bool is_futile(S& search, const typename S::Node& node, const typename S::Node& child,
                  const ChildTurn& turn) const {
     if (!futility_.on || turn.left / kPly > futility_.depth || child.story.noisy) return false;
     const Points bound = std::max(turn.alpha, turn.best);

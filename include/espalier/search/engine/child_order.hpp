@@ -75,6 +75,8 @@ class ChildOrder {
     return number(words_[turn_++]);
   }
 
+  // Have the children been scored?
+  bool is_scored() const { return scores_at_ == kNever && !given_; }
   // Was the order given, rather than made from scores?
   bool is_given() const { return given_; }
   // Would next() give the child that was put first?

@@ -5,7 +5,8 @@
 // Deviations: Abalone12 counts kills per level; history with the weight LevelKills does. Dynamic
 // ordering (Muszycka85 4.2) is told in a paragraph: before the most promising child is searched,
 // its children are evaluated, and if the value backed up from them is no longer the best one, the
-// next candidate is looked at in the same way.
+// next candidate is looked at in the same way. The values computed on the way are kept for the
+// search that reaches those nodes (kept_values.hpp).
 #pragma once
 
 #include <algorithm>
@@ -19,6 +20,7 @@
 #include "espalier/core/window.hpp"
 #include "espalier/search/engine/budget.hpp"
 #include "espalier/search/engine/candidates.hpp"
+#include "espalier/search/engine/kept_values.hpp"
 #include "espalier/search/engine/lines.hpp"
 #include "espalier/search/engine/node.hpp"
 #include "espalier/search/engine/parts.hpp"
@@ -94,20 +96,13 @@ class FullOrdering {
   template <class S>
   [[gnu::always_inline]] void score_children(S& search, const typename S::Node& node, int left,
                                              Candidates<G>& children) {
-    const Moves& moves = children.moves;
-    auto& order = children.order;
     if (options_.combined) return combine(search, node, left, children);
+    if (is_dynamic(left)) return value_children(search, node, children);
     if (rank_then_history_) {
       add_rank_and_history(search, node, children);
     } else {
-      if (uses_.empty()) order.set_all_equal();
+      if (uses_.empty()) children.order.set_all_equal();
       for (const KeyUse& use : uses_) add_key(search, node, left, children, use);
-    }
-    if (options_.dynamic && left >= options_.static_depth * kPly) {
-      refined_[static_cast<std::size_t>(node.ply)] = {};
-      for (std::size_t i = 0; i < moves.size(); ++i) {
-        order.set_score(i, static_value(search, node, moves[i], i));
-      }
     }
   }
 
@@ -115,8 +110,7 @@ class FullOrdering {
   template <class S>
   void refine(S& search, const typename S::Node& node, int left, Candidates<G>& children) {
     auto& order = children.order;
-    if (!options_.dynamic || left < options_.static_depth * kPly || order.is_first()) return;
-    if (order.is_given()) return;
+    if (!is_dynamic(left) || order.is_first() || order.is_given()) return;
     auto& refined = refined_[static_cast<std::size_t>(node.ply)];
     while (order.left() > 1) {
       const std::size_t child = order.peek();
@@ -124,6 +118,19 @@ class FullOrdering {
       refined[child] = true;
       order.rescore(child, backed_up(search, node, children.moves[child], child));
     }
+  }
+
+  // A child is told what dynamic ordering has found out: from the node's own list, ...
+  template <class Node>
+  void tell_value(const Node& node, Move move, std::size_t number, Node& child) const {
+    if (node.story.list == 0) return;
+    child.story.value = kept_.after(node.ply, node.story, move, number);
+  }
+  // ... or while the node's children are being searched, with the list of the child's children.
+  template <class Node, class Order>
+  void tell_values(const Node& node, int left, const Order& order, std::size_t number,
+                   Node& child) {
+    if (is_dynamic(left) && order.is_scored()) kept_.tell(node.ply, number, child.story);
   }
 
   template <class S>
@@ -194,6 +201,10 @@ class FullOrdering {
     }
     const auto known = search.look_up(node, key);
     return known ? known->move : memory::kNoMove;
+  }
+
+  bool is_dynamic(int left) const {
+    return options_.dynamic && left >= options_.static_depth * kPly;
   }
 
   static constexpr std::size_t kMoves = Moves::kCapacity;
@@ -269,13 +280,30 @@ class FullOrdering {
     if (use.first) children.order.set_all_equal();
   }
 
-  // What a child is worth to the player who moves there, by its evaluation.
+  // What a child is worth to the player who moves there, by its evaluation; `kept`, where it is
+  // wanted, is the evaluation itself.
   template <class S>
-  Points static_value(S& search, const typename S::Node& node, Move move, std::size_t number) {
+  Points static_value(S& search, const typename S::Node& node, Move move, std::size_t number,
+                      Points* kept = nullptr) {
     ++search.statistics_.order_evaluations;
     const auto child = search.child_of(node, move, number, false);
     if (const auto end = search.game().outcome(child.position)) return -*end;
-    return -search.evaluate(child);
+    const Points value = search.evaluate(child);
+    if (kept != nullptr) *kept = value;
+    return -value;
+  }
+
+  // Dynamic ordering begins: all children by their static values, whatever other keys say.
+  template <class S>
+  [[gnu::noinline]] void value_children(S& search, const typename S::Node& node,
+                                        Candidates<G>& children) {
+    const Moves& moves = children.moves;
+    refined_[static_cast<std::size_t>(node.ply)] = {};
+    kept_.begin(node.ply, moves.size());
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      Points* const kept = &kept_.value(node.ply, i);
+      children.order.set_score(i, static_value(search, node, moves[i], i, kept));
+    }
   }
 
   // The same, from the evaluations of its own children.
@@ -284,9 +312,11 @@ class FullOrdering {
     const auto child = search.child_of(node, move, number, false);
     if (const auto end = search.game().outcome(child.position)) return -*end;
     const auto replies = search.game().moves(child.position);
+    auto& list = kept_.below(node.ply, number);
     Points best = -kWin;
     for (std::size_t i = 0; i < replies.size(); ++i) {
-      best = std::max(best, static_value(search, child, replies[i], i));
+      list.push_back({replies[i], kUnknownValue});
+      best = std::max(best, static_value(search, child, replies[i], i, &list.back().value));
     }
     return -best;
   }
@@ -376,6 +406,7 @@ class FullOrdering {
   ordering::RefutationTable<Move, kMoves> refutations_;
   ordering::LineFollower<ordering::RefutationTable<Move, kMoves>> follower_;
   Lines<Move> lines_;
+  KeptValues<Move> kept_;
   std::array<std::array<bool, kMoves>, kMaxSearchPly + 1> refined_{};
 };
 

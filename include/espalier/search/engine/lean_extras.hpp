@@ -113,6 +113,10 @@ class LeanExtras {
   static constexpr bool accepts(Points, Points) { return false; }
   template <class S, class Node>
   static constexpr void tell_story(const S&, const Node&, Move, Node&, bool) {}
+  template <class Node>
+  static constexpr void tell_value(const Node&, Move, std::size_t, Node&) {}
+  template <class Node, class Order>
+  static constexpr void tell_values(const Node&, int, const Order&, std::size_t, Node&) {}
   static constexpr void descend(int, Move) {}
   static constexpr void improved(int, Move) {}
   static constexpr void refuted(int, Move) {}

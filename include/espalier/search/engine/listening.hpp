@@ -25,7 +25,9 @@ struct Statistics {
   std::uint64_t quiescence_nodes = 0;
   // The same at nodes that Combined Move Ordering sorts by evaluation; a table move comes first.
   std::array<std::uint64_t, kTurns + 1> evaluated_cut_at{};
-  std::uint64_t order_evaluations = 0;  // children evaluated only to be sorted; they are no nodes
+  std::uint64_t order_evaluations = 0;  // children valued only to be sorted; they are no nodes
+  std::uint64_t evaluations = 0;        // calls of the evaluation
+  std::uint64_t evaluations_saved = 0;  // static values that were known already
 
   void cut(std::size_t turn) { ++cut_at[turn < kTurns ? turn : kTurns]; }
   void cut_evaluated(std::size_t turn) { ++evaluated_cut_at[std::min(turn, kTurns)]; }
@@ -49,6 +51,8 @@ struct Statistics {
     hits += other.hits;
     quiescence_nodes += other.quiescence_nodes;
     order_evaluations += other.order_evaluations;
+    evaluations += other.evaluations;
+    evaluations_saved += other.evaluations_saved;
     return *this;
   }
 };

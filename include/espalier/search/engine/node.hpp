@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <type_traits>
 
 #include "espalier/core/game.hpp"
@@ -18,7 +19,10 @@ struct TableKey {
   bool mirrored = false;
 };
 
-// What only the full profiles keep of a node: how it was reached.
+// A static value that nobody has computed yet.
+inline constexpr Points kUnknownValue = std::numeric_limits<Points>::min();
+
+// What only the full profiles keep of a node: how it was reached, and what is known of it.
 struct NodeStory {
   bool noisy = false;  // by a move that captured, promoted, ... (known only if a part asks)
   bool quiet = false;  // by a safe move: the mover surely cannot win at once
@@ -28,6 +32,9 @@ struct NodeStory {
   bool forgets = false;
   // The static value of the parent for the player who moved there (known only if a part asks).
   Points parent_value = ScoreTraits<Points>::lowest();
+  // 1 + the number of the list that has the static values of its children (kept_values.hpp), or 0.
+  std::uint16_t list = 0;
+  Points value = kUnknownValue;  // its static value
 };
 struct NoStory {};
 

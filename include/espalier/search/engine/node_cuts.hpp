@@ -60,7 +60,7 @@ class NodeCuts {
  private:
   // A null window either stays as it is or closes.
   template <class S>
-  std::optional<Points> close_window(const S& search, const typename S::Node& node, int left,
+  std::optional<Points> close_window(S& search, const typename S::Node& node, int left,
                                      Points& alpha, Points& beta) const {
     const auto plies = static_cast<std::size_t>(left / kPly);
     if (plies >= widths_.size()) return std::nullopt;

@@ -56,6 +56,8 @@ struct FullParts {
         free_passes(recipe.free_passes),
         solve_last(recipe.solve_last),
         path(recipe.path),
+        evaluations(recipe.memory.bytes > 0 && recipe.memory.evaluations),
+        recalls(evaluations || recipe.ordering.dynamic),
         rule(recipe.memory.replacement) {}
 
   bool pvs;
@@ -70,6 +72,8 @@ struct FullParts {
   bool free_passes;
   bool solve_last;
   bool path;
+  bool evaluations;
+  bool recalls;  // a static value may be known before the evaluation is called
   memory::Replacement rule;
 };
 

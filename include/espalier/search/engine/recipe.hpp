@@ -46,8 +46,12 @@ struct Memory {
   std::size_t bytes = 0;  // 0: no table
   memory::Replacement replacement = memory::Replacement::Bucket;
   memory::DepthMatch match = memory::DepthMatch::Equal;
-  int etc_depth =
-      0;  // enhanced transposition cut-offs where at least etc_depth plies are left; 0: off
+  // Enhanced transposition cut-offs where at least etc_depth plies are left; 0: off.
+  int etc_depth = 0;
+  bool evaluations = false;  // static evaluations are kept beside the entries (Abalone12 III)
+
+  // With the evaluations, which take eight bytes for an entry's sixteen.
+  std::size_t all_bytes() const { return evaluations ? bytes + bytes / 2 : bytes; }
 
   friend bool operator==(const Memory&, const Memory&) = default;
 };

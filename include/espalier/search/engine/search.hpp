@@ -131,9 +131,10 @@ class Search : public SearchBase<G, E, Profile> {
     while (!order.done()) {
       const std::size_t number = next_child(node, left, children);
       const Move move = children.moves[number];
-      const Node child = child_after(node, children.after(game_, node.position, number), move,
-                                     number, Kind == Children::Safe && left >= 2 * kPly);
+      Node child = child_after(node, children.after(game_, node.position, number), move, number,
+                               Kind == Children::Safe && left >= 2 * kPly);
       if (extras_.watches_children()) {
+        extras_.tell_values(node, left, children.order, number, child);
         const ChildTurn turn{left, alpha, beta, best, order.turn(), children.moves.size()};
         const ChildVerdict verdict = extras_.watch_child(*this, node, child, move, turn);
         if (verdict == ChildVerdict::Leave) break;
@@ -186,6 +187,7 @@ class Search : public SearchBase<G, E, Profile> {
     Node child = this->child_at(node, position, number);
     child.state = evaluator_.next(game_, node.state, node.position, move, child.position);
     extras_.tell_story(*this, node, move, child, parts_.safe && safe);
+    extras_.tell_value(node, move, number, child);
     this->tell_past(node, move, child);
     return child;
   }

@@ -111,7 +111,13 @@ class SearchBase : public Listening<G, Profile> {
     return parts_.distance ? from_table(outcome, ply) : outcome;
   }
 
-  Points evaluate(const Node& node) const {
+  // The static value of a node.
+  Points evaluate(const Node& node) {
+    if constexpr (kFull) {
+      if (parts_.recalls) [[unlikely]]
+        return recall(node);
+      ++this->statistics_.evaluations;
+    }
     return evaluator_.value(game_, node.position, node.state);
   }
 
@@ -299,6 +305,30 @@ class SearchBase : public Listening<G, Profile> {
   [[no_unique_address]] std::conditional_t<kKnowsPath, PathRules<G>, NoPathRules> path_;
 
  private:
+  // The static value as the node or the table knows it; else it is computed, and the table told.
+  // (By the position's own key: a mirror image may be valued in another way.)
+  [[gnu::noinline]] Points recall(const Node& node) requires kFull {
+    if (node.story.value != kUnknownValue) {
+      ++this->statistics_.evaluations_saved;
+      return node.story.value;
+    }
+    if constexpr (Keyed<G>) {
+      if (parts_.evaluations) {
+        const std::uint64_t key = game_.key(node.position);
+        if (const auto value = table_.evaluations().find(key)) {
+          ++this->statistics_.evaluations_saved;
+          return *value;
+        }
+        ++this->statistics_.evaluations;
+        const Points value = evaluator_.value(game_, node.position, node.state);
+        table_.evaluations().store(key, value);
+        return value;
+      }
+    }
+    ++this->statistics_.evaluations;
+    return evaluator_.value(game_, node.position, node.state);
+  }
+
   // Of a position and its mirror image the one with the smaller key stands for both.
   [[gnu::noinline]] TableKey smaller_image(const Node& node,
                                            const TableKey& key) const requires HasMirror<G> {

@@ -19,7 +19,9 @@ namespace espalier::engine {
 class Team {
  public:
   explicit Team(const Recipe& recipe)
-      : recipe_(recipe), table_(recipe.memory.bytes, recipe.memory.replacement) {}
+      : recipe_(recipe),
+        table_(recipe.memory.bytes, recipe.memory.replacement,
+               recipe.memory.bytes > 0 && recipe.memory.evaluations) {}
   Team(const Team&) = delete;
   Team& operator=(const Team&) = delete;
 

@@ -1,14 +1,15 @@
 // The transposition table of the engine: value, bound, depth and best move of positions met before.
 // Source: Hsu15 slide 6 (always; deeper), slide 9 (deeper, exact preferred), slide 13 (deeper, for
-// whatever occupies the slot); Abalone12 III ("used" flag, 2^22 entries); and a bucket of two with
-// ageing as the default.
+// whatever occupies the slot); Abalone12 III ("used" flag, 2^22 entries, evaluations kept); and a
+// bucket of two with ageing as the default.
 //
 // Promise: a probe returns a copy, or nothing; an entry that two threads wrote at once is not found
 // rather than found wrong (key and data are kept as key ^ data and data: Hyatt & Mann 2002). The
 // full 64-bit key is compared. Values of the win band are stored as distances from the node, so
 // callers pass the ply (see to_table in core/value.hpp).
 // Deviations: the slides and the paper know no ageing; here Deeper and Used give up an entry that
-// an older search made, as it would stay for ever.
+// an older search made, as it would stay for ever. The evaluations stand in an array of their own
+// beside the entries (evaluation_memory.hpp), since leaves have no entry.
 #pragma once
 
 #include <algorithm>
@@ -24,6 +25,7 @@
 #include <type_traits>
 
 #include "espalier/core/value.hpp"
+#include "espalier/search/memory/evaluation_memory.hpp"
 #include "espalier/search/options.hpp"
 
 namespace espalier::memory {
@@ -67,11 +69,14 @@ struct Entry {
 
 class TranspositionTable {
  public:
-  // The largest power of two of entries that fits; at least one bucket.
-  explicit TranspositionTable(std::size_t bytes, Replacement rule = Replacement::Bucket)
+  // The largest power of two of entries that fits; at least one bucket. Evaluations, where they
+  // are kept, take half as many bytes again.
+  explicit TranspositionTable(std::size_t bytes, Replacement rule = Replacement::Bucket,
+                              bool keeps_evaluations = false)
       : rule_(rule),
         shift_(65 - static_cast<int>(std::bit_width(std::max(bytes / sizeof(Slot), kBucket)))),
-        slots_(std::make_unique<Slot[]>(entries())) {}
+        slots_(std::make_unique<Slot[]>(entries())),
+        evaluations_(keeps_evaluations ? 64 - shift_ : EvaluationMemory::kNone) {}
 
   std::size_t entries() const { return std::size_t{1} << (64 - shift_); }
   std::size_t bytes() const { return entries() * sizeof(Slot); }
@@ -81,10 +86,15 @@ class TranspositionTable {
   void next_search() { set_age((age_ + 1) & kMaxAge); }
   void clear() {
     std::memset(static_cast<void*>(slots_.get()), 0, bytes());  // nobody else is searching
+    evaluations_.clear();
     set_age(0);
   }
 
-  // Best moves stay, values do not: no entry speaks for any depth any more.
+  // The static evaluations of positions; asked only if the table keeps them.
+  EvaluationMemory& evaluations() { return evaluations_; }
+
+  // Best moves stay, values do not: no entry speaks for any depth any more. Static evaluations are
+  // no values of a search, and stay.
   void forget_values() {
     for (std::size_t i = 0; i < entries(); ++i) slots_[i].change(Packed::without_depth);
   }
@@ -243,6 +253,7 @@ class TranspositionTable {
   Replacement rule_;
   int shift_;  // the high bits of a key choose its slot
   std::unique_ptr<Slot[]> slots_;
+  EvaluationMemory evaluations_;
   int age_ = 0;
   std::uint64_t age_bits_ = kBoundOne;
   // Added to an entry, it makes the age count from this search backwards (the sum wraps around): a
