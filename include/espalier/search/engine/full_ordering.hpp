@@ -25,10 +25,10 @@
 #include "espalier/search/engine/node.hpp"
 #include "espalier/search/engine/parts.hpp"
 #include "espalier/search/engine/recipe.hpp"
+#include "espalier/search/engine/sort_by_iteration.hpp"
 #include "espalier/search/ordering/best_moves.hpp"
 #include "espalier/search/ordering/combined.hpp"
 #include "espalier/search/ordering/history.hpp"
-#include "espalier/search/ordering/iteration_sort.hpp"
 #include "espalier/search/ordering/killers.hpp"
 #include "espalier/search/ordering/refutation.hpp"
 #include "espalier/search/ordering/variations.hpp"
@@ -357,38 +357,7 @@ class FullOrdering {
     }
     // No shallower iteration has been at the horizon of this one.
     if (options_.iteration_sort && ordering::takes_iteration_sort(here) && left >= 2 * kPly) {
-      sort_by_iteration(search, node, moves, order);
-    }
-  }
-
-  // What the shallower iteration remembered of the children is in the table.
-  template <class S>
-  void sort_by_iteration(S& search, const typename S::Node& node, const Moves& moves,
-                         typename S::Order& order) {
-    std::array<std::uint16_t, kMoves> numbers;
-    typename S::Order sorted(moves.size());
-    for (std::size_t i = 0; i < moves.size(); ++i) sorted.set_score(i, order.score(i));
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      numbers[i] = static_cast<std::uint16_t>(sorted.next());
-    }
-    // All keys first: the table's lines are on their way when they are looked up.
-    std::array<std::uint64_t, kMoves> keys;
-    for (const std::uint16_t number : std::span(numbers.data(), moves.size())) {
-      keys[number] = search.table_key(search.child_of(node, moves[number], number, false)).key;
-    }
-    typename S::Node below = node;  // a placeholder child; only its ply is read
-    ++below.ply;
-    ordering::iteration_sort<kMoves>(
-        std::span<std::uint16_t>(numbers.data(), moves.size()),
-        [&](std::uint16_t number) -> std::optional<Points> {
-          const auto known = search.look_up(below, {keys[number], false});
-          // A bound that every position keeps says nothing: only its move was remembered.
-          if (!known || (known->bound == Bound::Lower && is_loss(known->value)))
-            return std::nullopt;
-          return -known->value;
-        });
-    for (std::size_t place = 0; place < moves.size(); ++place) {
-      order.set_score(numbers[place], static_cast<std::int64_t>(moves.size() - place));
+      sort_by_iteration<kMoves>(search, node, moves, order);
     }
   }
 
