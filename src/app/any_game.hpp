@@ -28,6 +28,7 @@ struct AnyMove {
   friend constexpr bool operator==(AnyMove, AnyMove) = default;
 };
 
+class EngineRules;
 class ErasedGame;
 
 // The game and its position side by side, within the size a position may have.
@@ -101,6 +102,8 @@ class ErasedGame {
   // Only for games of two seats; make_recipe refuses the others.
   virtual std::unique_ptr<AnyEngine> engine(const engine::Recipe& recipe,
                                             ProfileChoice choice) const = 0;
+  // The same game and evaluation for the traced engine (engine_rules.hpp).
+  virtual std::shared_ptr<const EngineRules> rules(const engine::Recipe& recipe) const = 0;
   // A proven value in the words of the game: 1, 0, -1, or the game's own count.
   virtual int exact_score(const AnyPosition& p, Points value) const = 0;
   // The board, if the game can be drawn; piece_at only then.

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "app/model_base.hpp"
+#include "app/rules_model.hpp"
 #include "espalier/core/linear.hpp"
 #include "espalier/core/patterns.hpp"
 #include "espalier/core/race.hpp"
@@ -148,6 +149,14 @@ class GameModel final : public ModelBase<G> {
       engine = make_engine(this->game_, weighted(evaluator, recipe), recipe, choice);
     });
     return engine;
+  }
+  std::shared_ptr<const EngineRules> rules(const engine::Recipe& recipe) const override {
+    if constexpr (requires { game_.prepare(); }) game_.prepare();
+    std::shared_ptr<const EngineRules> rules;
+    with(recipe.evaluation, [&]<class One>(const One& evaluator) {
+      rules = std::make_shared<RulesModel<G, One>>(this->game_, weighted(evaluator, recipe));
+    });
+    return rules;
   }
   int exact_score(const AnyPosition& p, Points value) const override {
     if constexpr (HasExactScore<G>) return game_.exact_score(position(p), value);

@@ -1,5 +1,6 @@
 #include "app/chance_board.hpp"
 #include "app/run_subjects.hpp"
+#include "app/tree_names.hpp"
 #include "app/tree_runner.hpp"
 
 namespace espalier::app {
@@ -31,15 +32,7 @@ TreeReport run_board(const AnyGame& game, const AnyPosition& position, Depth dep
     return run_chances(game, position, depth, options, request, stop);
   }
   const AnyEvaluator evaluator;
-  Subject<AnyGame, AnyEvaluator> subject{
-      game,
-      evaluator,
-      position,
-      depth,
-      "root",
-      [](const AnyGame& any, const std::string&, const AnyPosition& parent, AnyMove move, int, int,
-         const AnyPosition&) { return any->format_move(parent, move); }};
-  subject.second_is_max = game.to_move(position) == Player::Second;
+  const auto subject = board_subject(game, evaluator, position, depth.plies);
   return TreeRunner(subject, options, request, stop).run();
 }
 

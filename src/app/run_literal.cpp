@@ -1,4 +1,5 @@
 #include "app/run_subjects.hpp"
+#include "app/tree_names.hpp"
 #include "app/tree_runner.hpp"
 
 namespace espalier::app {
@@ -6,17 +7,9 @@ namespace espalier::app {
 TreeReport run_literal(const trees::LiteralTree& tree, trees::MissingValue missing, Depth depth,
                        const Options<double>& options, const TreeRequest& request,
                        const StopFlag& stop) {
-  using trees::LiteralTree;
   trees::WrittenValue evaluator;
   evaluator.missing = missing;
-  const Subject<LiteralTree, trees::WrittenValue> subject{
-      tree,
-      evaluator,
-      tree.start(),
-      depth,
-      tree.name(0),
-      [](const LiteralTree& game, const std::string&, const LiteralTree::Position&, std::uint32_t,
-         int, int, const LiteralTree::Position& child) { return game.name(child.node); }};
+  const auto subject = literal_subject(tree, evaluator, depth.plies);
   return TreeRunner(subject, options, request, stop).run();
 }
 

@@ -62,6 +62,10 @@ class SeatedModel final : public ModelBase<G> {
     assert(false && "the engine needs two seats");
     return nullptr;
   }
+  std::shared_ptr<const EngineRules> rules(const engine::Recipe&) const override {
+    assert(false && "the engine needs two seats");
+    return nullptr;
+  }
   int exact_score(const AnyPosition&, Points value) const override {
     return value > 0 ? 1 : value < 0 ? -1 : 0;
   }

@@ -1,5 +1,7 @@
 #include "app/trace_notes.hpp"
 
+#include "espalier/core/rng.hpp"
+
 namespace espalier::app {
 namespace {
 
@@ -44,30 +46,52 @@ void TraceNotes::enter(const TraceStep& step) {
   path_.push_back({event.node, event.ply, step.node, event.alpha, event.beta, nested});
 }
 
+// An engine's test tells how deep it looks and for what depth that speaks.
+CutModel TraceNotes::model_of(const Event& event) const {
+  if (event.count < 0) return models_.empty() ? CutModel{} : models_.front();
+  const TestDepths depths = TestDepths::of(event.count);
+  for (CutModel model : models_) {
+    if (model.d != depths.d || model.s != depths.s) continue;
+    if (!is_max(event.ply)) model.b = -model.b;
+    return model;
+  }
+  return {};
+}
+
+// Tests of one node may stand inside one another: they are told apart by their depths.
 void TraceNotes::note_test(TraceStep& step) {
   const Event& event = step.event;
-  const bool decided = event.reason == Reason::ProbCut || event.reason == Reason::Gpc ||
-                       event.reason == Reason::Fgpc;
-  if (decided) {
-    if (test_) step.test = test_->numbers;
-    test_.reset();
+  const bool in_parent = event.reason == Reason::Gpc || event.reason == Reason::Fgpc;
+  if (event.reason == Reason::ProbCut || in_parent) {
+    const auto child = static_cast<std::uint64_t>(event.child);
+    const auto found = tests_.find(in_parent ? hash_step(event.node, child) : event.node);
+    if (found == tests_.end()) return;
+    for (const Test& test : found->second) {
+      if (test.depths == event.count) step.test = test.numbers;
+    }
+    tests_.erase(found);
     return;
   }
   if (enters(event.kind) && is_test(event.reason)) {
     const double threshold = event.reason == Reason::BetaTest ? event.beta : event.alpha;
-    test_ = Test{event.node, {model_, threshold, std::nullopt}};
-    step.test = test_->numbers;
+    std::vector<Test>& tests = tests_[event.node];
+    std::erase_if(tests, [&](const Test& test) { return test.depths == event.count; });
+    tests.push_back({event.count, {model_of(event), threshold, std::nullopt}});
+    step.test = tests.back().numbers;
   }
   const bool tells = event.kind == EventKind::Leaf || event.kind == EventKind::Update ||
                      event.kind == EventKind::Retrieve;
-  if (test_ && tells && event.node == test_->id) test_->numbers.shallow = event.value;
+  if (!tells) return;
+  const auto found = tests_.find(event.node);
+  if (found == tests_.end()) return;
+  for (Test& test : found->second) test.numbers.shallow = event.value;
 }
 
 void TraceNotes::note_cut(TraceStep& step) const {
   const Event& event = step.event;
   if (event.kind != EventKind::Update) return;
   if (event.reason == Reason::ProbCut) {
-    step.bound = event.value == event.beta ? BoundName::Beta : BoundName::Alpha;
+    step.bound = event.value >= event.beta ? BoundName::Beta : BoundName::Alpha;
   } else if (event.reason == Reason::CutOff) {
     step.bound = is_max(event.ply) ? BoundName::Beta : BoundName::Alpha;
   } else {

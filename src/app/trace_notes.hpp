@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "app/tree_search.hpp"
@@ -15,7 +16,10 @@ namespace espalier::app {
 
 class TraceNotes {
  public:
-  TraceNotes(const CutModel& model, bool root_is_max) : model_(model), root_is_max_(root_is_max) {}
+  // The models of the tests: one for all of them, in MAX's view, or those of the engine, in the
+  // view of the player to move, of which a test names one by its depths.
+  TraceNotes(std::vector<CutModel> models, bool root_is_max)
+      : models_(std::move(models)), root_is_max_(root_is_max) {}
 
   // Steps in the order of the story, each with its event and node.
   void add(TraceStep& step);
@@ -31,12 +35,13 @@ class TraceNotes {
     bool test;  // entered once more by a shallow test of itself
   };
   struct Test {
-    std::uint64_t id;  // of the node that is searched
+    std::int32_t depths;  // as the engine tells them; -1: a strategy has one model
     CutTest numbers;
   };
 
   void enter(const TraceStep& step);
   void note_test(TraceStep& step);
+  CutModel model_of(const Event& event) const;
   void note_cut(TraceStep& step) const;
   void find_origin(TraceStep& step, std::size_t frame) const;
   bool is_max(int ply) const { return root_is_max_ == (ply % 2 == 0); }
@@ -44,11 +49,11 @@ class TraceNotes {
     return name == BoundName::Alpha ? frame.alpha : frame.beta;
   }
 
-  CutModel model_;
+  std::vector<CutModel> models_;
   bool root_is_max_;
   std::vector<Frame> path_;
   std::unordered_map<std::uint64_t, int> entered_;
-  std::optional<Test> test_;  // the last one
+  std::unordered_map<std::uint64_t, std::vector<Test>> tests_;  // by the node that is searched
 };
 
 }  // namespace espalier::app

@@ -6,20 +6,17 @@
 #include "app/analysis.hpp"
 #include "app/big_stack.hpp"
 #include "app/games.hpp"
+#include "app/recipe_tree.hpp"
 #include "app/run_subjects.hpp"
 #include "app/simple_engine.hpp"
-#include "app/suggest.hpp"
 #include "app/tree_layout.hpp"
+#include "app/tree_subjects.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/trees/literal_text.hpp"
-#include "espalier/trees/p_exact.hpp"
-#include "espalier/trees/written.hpp"
 
 namespace espalier::app {
 namespace {
 
-constexpr int kMaxTreeWidth = 1'000;
-constexpr int kMaxTreeDepth = 1'000;
 constexpr int kMostChildren = 1'000'000;  // no node has more
 
 struct Setting {
@@ -219,89 +216,23 @@ Result<TreeReport> search_subject(const LiteralSubject& subject, const TreeReque
   return search_literal(tree->with_root(subject.root), request, info, stop);
 }
 
-struct SchemeText {
-  std::string name;
-  double probability = 0;
-};
-
-Result<SchemeText> parse_scheme(const std::string& text) {
-  const std::size_t colon = text.find(':');
-  SchemeText scheme{text.substr(0, colon), 0};
-  const bool ordered =
-      scheme.name == "p-ordered" || scheme.name == "p-exact" || scheme.name == "p-leaves";
-  const bool plain =
-      scheme.name == "unordered" || scheme.name == "integer" || scheme.name == "real";
-  if (!ordered && !plain) {
-    return Error{unknown_name(
-        "scheme", text,
-        {"unordered", "integer", "real", "p-ordered:0.6", "p-exact:0.6", "p-leaves:0.6"},
-        "espalier tree --help")};
-  }
-  if (plain && colon != std::string::npos) {
-    return Error{"scheme '" + scheme.name + "' takes no probability; got " + in_quotes(text)};
-  }
-  if (plain) return scheme;
-  const auto p =
-      colon == std::string::npos
-          ? Result<double>(Error{"scheme '" + scheme.name + "' needs a probability, such as " +
-                                 scheme.name + ":0.6"})
-          : parse_number(text.substr(colon + 1), "probability of " + scheme.name);
-  if (!p) return p.error();
-  if (*p < 0 || *p > 1) {
-    return Error{"the probability of scheme " + in_quotes(text) + " must be from 0 to 1"};
-  }
-  scheme.probability = *p;
-  return scheme;
-}
-
-trees::AnyScheme any_scheme(const SchemeText& text, bool uniform) {
-  trees::AnyScheme scheme = trees::AnyScheme::unordered(uniform);
-  scheme.probability = text.probability;
-  if (text.name == "integer") scheme.kind = trees::SchemeKind::Integer;
-  if (text.name == "real") scheme.kind = trees::SchemeKind::Real;
-  if (text.name == "p-ordered") scheme.kind = trees::SchemeKind::POrdered;
-  if (text.name == "p-leaves") scheme.kind = trees::SchemeKind::PLeaves;
-  return scheme;
-}
-
 Result<TreeReport> search_subject(const SyntheticSubject& subject, const TreeRequest& request,
                                   const StrategyInfo& info, const StopFlag& stop) {
-  const auto scheme = parse_scheme(subject.scheme);
-  if (!scheme) return scheme.error();
   if (info.kind == StrategyKind::Backup) {
     return Error{
         std::string(info.name) +
         " needs chances of winning, from 0 to 1, which no scheme gives; write the tree, or "
         "name a game (--game)"};
   }
-  if (subject.width < 1 || subject.width > kMaxTreeWidth || subject.depth < 0 ||
-      subject.depth > kMaxTreeDepth) {
-    return Error{"a tree of width " + std::to_string(subject.width) + " and depth " +
-                 std::to_string(subject.depth) + " is out of range; expected width 1 to " +
-                 std::to_string(kMaxTreeWidth) + ", depth 0 to " + std::to_string(kMaxTreeDepth)};
-  }
-  const auto width = static_cast<std::uint32_t>(subject.width);
-  const auto depth = static_cast<std::uint32_t>(subject.depth);
-  const trees::AnyShape shape{subject.uniform, width, depth};
-  const std::uint64_t leaves = trees::uniform_leaves(width, depth, trees::kMaxWrittenNodes);
-  if (scheme->name == "p-exact") {
-    if (leaves > trees::kMaxWrittenNodes / 2) {
-      return Error{"scheme p-exact writes the whole tree out, and this one may have more than " +
-                   std::to_string(trees::kMaxWrittenNodes / 2) + " leaves; use p-ordered"};
-    }
-    const auto tree = trees::p_exact_tree(shape, scheme->probability, subject.seed);
-    return search_literal(tree, request, info, stop);
-  }
-  const trees::SyntheticTree tree(shape, any_scheme(*scheme, subject.uniform), subject.seed);
-  // Small permutations are shown as 1..M.
-  const bool ranked = scheme->name == "unordered" && subject.uniform &&
-                      leaves <= trees::kMaxRankedLeaves && depth <= 64;
-  if (ranked) {
-    return search_literal(trees::with_ranks(trees::write_out(tree)), request, info, stop);
+  const auto made = make_tree(subject, Ranks::OfPermutations);
+  if (!made) return made.error();
+  if (const auto* literal = std::get_if<trees::LiteralTree>(&*made)) {
+    return search_literal(*literal, request, info, stop);
   }
   const auto options = make_options(request, info, 1);
   if (!options) return options.error();
-  return run_synthetic(tree, Depth{request.depth.value_or(subject.depth)}, *options, request, stop);
+  return run_synthetic(std::get<trees::SyntheticTree>(*made),
+                       Depth{request.depth.value_or(subject.depth)}, *options, request, stop);
 }
 
 Result<TreeReport> search_subject(const BoardSubject& subject, const TreeRequest& request,
@@ -318,21 +249,6 @@ Result<TreeReport> search_subject(const BoardSubject& subject, const TreeRequest
 }
 
 }  // namespace
-
-std::optional<Error> parse_shape(std::string_view text, const std::string& what,
-                                 SyntheticSubject& subject) {
-  const std::size_t comma = text.find(',');
-  if (comma == std::string_view::npos) {
-    return Error{what + " " + in_quotes(text) + ": expected WIDTH,DEPTH such as 3,4"};
-  }
-  const auto width = parse_integer(text.substr(0, comma), what + " width", 1, kMaxTreeWidth);
-  if (!width) return width.error();
-  const auto depth = parse_integer(text.substr(comma + 1), what + " depth", 0, kMaxTreeDepth);
-  if (!depth) return depth.error();
-  subject.width = static_cast<int>(*width);
-  subject.depth = static_cast<int>(*depth);
-  return std::nullopt;
-}
 
 const std::vector<std::string>& settable_names() {
   static const std::vector<std::string> names = [] {
@@ -352,9 +268,21 @@ Result<Options<double>> strategy_options(std::string_view strategy, const Parame
   return make_options(request, **info, 1);
 }
 
-Result<TreeReport> search_tree(const TreeRequest& request, const StopFlag& stop) {
+namespace {
+
+// A search by name or by recipe, on a thread whose stack holds any tree.
+Result<TreeReport> search_by_request(const TreeRequest& request, const StopFlag& stop) {
+  if (!request.recipe.empty()) return search_by_recipe(request, stop);
   const auto info = find_strategy(request.strategy);
   if (!info) return info.error();
+  return std::visit(
+      [&](const auto& subject) { return search_subject(subject, request, **info, stop); },
+      request.subject);
+}
+
+}  // namespace
+
+Result<TreeReport> search_tree(const TreeRequest& request, const StopFlag& stop) {
   if (request.depth && (*request.depth < 0 || *request.depth > trees::kMaxLevels)) {
     return Error{"depth " + std::to_string(*request.depth) + " is out of range; expected 0 to " +
                  std::to_string(trees::kMaxLevels)};
@@ -362,9 +290,7 @@ Result<TreeReport> search_tree(const TreeRequest& request, const StopFlag& stop)
   std::optional<Result<TreeReport>> result;
   run_with_big_stack([&] {
     try {
-      result = std::visit(
-          [&](const auto& subject) { return search_subject(subject, request, **info, stop); },
-          request.subject);
+      result = search_by_request(request, stop);
     } catch (const trees::ValueMissing& missing) {
       result = Error{missing.what()};
     }

@@ -1,5 +1,6 @@
-// One search by a faithful strategy, from request to report: plain structs that command line,
-// browser and tests share. The subject is a literal tree, a synthetic tree or a board position.
+// One search by a faithful strategy or by the engine, from request to report: plain structs that
+// command line, browser and tests share. The subject is a literal tree, a synthetic tree or a board
+// position.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +46,8 @@ std::optional<Error> parse_shape(std::string_view text, const std::string& what,
 
 struct TreeRequest {
   std::variant<LiteralSubject, SyntheticSubject, BoardSubject> subject;
-  std::string strategy;
+  std::string strategy;      // by name; or
+  std::string recipe;        // the engine by its recipe; then there are no options of strategies
   std::optional<int> depth;  // trees: default all of it; boards: required
   // First's (MAX's) view on trees, the mover's view on boards.
   std::optional<std::pair<double, double>> window;
@@ -98,8 +100,9 @@ struct CutTest {
 
 struct TraceStep {
   Event event;
-  std::string name;  // of the node
-  int node = -1;     // index in the view, -1 if it is not drawn
+  std::string name;        // of the node
+  std::string child_name;  // of the child that the event is about, if there is one
+  int node = -1;           // index in the view, -1 if it is not drawn
   // See trace_notes.hpp.
   int again = 0;                      // how often the node had been entered before
   std::optional<BoundName> bound;     // of a cut-off: the one that was met,
@@ -110,10 +113,12 @@ struct TraceStep {
 };
 
 struct TreeReport {
-  std::string strategy;
+  std::string strategy;  // or the recipe as one text
+  std::string recipe;    // likewise; empty: a strategy was run
   double value = 0;
   Bound bound = Bound::Exact;
   bool complete = true;
+  bool too_large = false;  // the engine was stopped because its story had too many nodes
   std::uint64_t leaves = 0;
   std::uint64_t nodes = 0;
   std::uint64_t visits = 0;

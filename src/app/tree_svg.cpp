@@ -67,9 +67,17 @@ struct NodeStory {
 };
 
 bool skips(const Event& event) {
-  return event.kind == EventKind::Skip &&
-         (event.reason == Reason::Gpc || event.reason == Reason::Fgpc ||
-          event.reason == Reason::NodeCutting);
+  if (event.kind != EventKind::Skip) return false;
+  switch (event.reason) {
+    case Reason::Gpc:
+    case Reason::Fgpc:
+    case Reason::NodeCutting:
+    case Reason::Futility:
+    case Reason::Razoring:
+    case Reason::BestMoves:
+    case Reason::Exchange: return true;
+    default: return false;
+  }
 }
 
 std::map<int, NodeStory> stories(const TreeReport& report) {
@@ -89,8 +97,10 @@ std::map<int, NodeStory> stories(const TreeReport& report) {
     if (event.kind == EventKind::Enter) story.skipped.clear();
     if (event.kind == EventKind::Update) story.skipped.erase(event.child);
     if (skips(event)) story.skipped.insert(event.child);
-    const bool cuts =
-        event.reason == Reason::CutOff || event.reason == Reason::ProbCut || skips(event);
+    const bool updates = event.kind == EventKind::Update;
+    const bool cuts = event.reason == Reason::CutOff || event.reason == Reason::ProbCut ||
+                      (updates && event.reason == Reason::NullMove) ||
+                      (updates && event.reason == Reason::Windows) || skips(event);
     story.cut = story.cut || cuts;
   }
   return told;
@@ -111,7 +121,7 @@ class Picture {
     const double height = bottom * kRow + 2 * kMargin + kHeader;
     add(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}" role="img">)",
         width, height, width, height);
-    add("<title>{} searches a tree: value {}</title><style>{}</style>", report_.strategy,
+    add("<title>{} searches a tree: value {}</title><style>{}</style>", escaped(report_.strategy),
         value_text(report_.value), kStyle);
     header();
     for (const ViewNode& node : report_.view.nodes) edge(node);
@@ -132,8 +142,8 @@ class Picture {
   static double py(const ViewNode& node) { return kMargin + kHeader + node.y * kRow; }
 
   void header() {
-    add(R"(<text class="title" x="{}" y="34">{}: value {}</text>)", kMargin / 2, report_.strategy,
-        value_text(report_.value));
+    add(R"(<text class="title" x="{}" y="34">{}: value {}</text>)", kMargin / 2,
+        escaped(report_.strategy), value_text(report_.value));
     add(R"(<text class="facts" x="{}" y="54">{} leaves, {} nodes, {} visits, {} cut-offs{}</text>)",
         kMargin / 2, report_.leaves, report_.nodes, report_.visits, report_.cuts,
         report_.view.truncated ? " (only part of the tree is drawn)" : "");

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "app/engine_words.hpp"
 #include "espalier/core/value.hpp"
 #include "espalier/trees/literal_text.hpp"
 
@@ -39,6 +40,7 @@ std::string_view kind_text(EventKind kind) {
     case EventKind::OpenInsert: return "open-insert";
     case EventKind::OpenRemove: return "open-remove";
     case EventKind::Line: return "line";
+    case EventKind::Note: return "note";
     case EventKind::Finish: return "finish";
     case EventKind::Truncated: return "truncated";
   }
@@ -66,6 +68,45 @@ std::string_view reason_text(Reason reason) {
     case Reason::Solved: return "solved";
     case Reason::Purged: return "purged";
     case Reason::Depth: return "depth";
+    case Reason::NullMove: return "null-move";
+    case Reason::NullFails: return "null-fails";
+    case Reason::Verify: return "verify";
+    case Reason::LateMove: return "late-move";
+    case Reason::LateHolds: return "late-holds";
+    case Reason::LateFails: return "late-fails";
+    case Reason::Extension: return "extension";
+    case Reason::Futility: return "futility";
+    case Reason::Razoring: return "razoring";
+    case Reason::BestMoves: return "best-moves";
+    case Reason::Windows: return "windows";
+    case Reason::StandPat: return "stand-pat";
+    case Reason::Quiescence: return "quiescence";
+    case Reason::Exchange: return "exchange";
+    case Reason::TableMove: return "table-move";
+    case Reason::Refutation: return "refutation";
+    case Reason::Variation: return "variation";
+    case Reason::Killer: return "killer";
+    case Reason::Rank: return "rank";
+    case Reason::History: return "history";
+    case Reason::StaticOrder: return "static-order";
+    case Reason::Internal: return "internal";
+    case Reason::Aspiration: return "aspiration";
+    case Reason::Staged: return "staged";
+    case Reason::Mtdf: return "mtdf";
+    case Reason::Bisect: return "bisect";
+    case Reason::WholeLine: return "whole-line";
+  }
+  return "";
+}
+
+std::string_view knowledge_text(Knowledge knowledge) {
+  switch (knowledge) {
+    case Knowledge::None: return "";
+    case Knowledge::AtLeast: return "at-least";
+    case Knowledge::AtMost: return "at-most";
+    case Knowledge::Exactly: return "exactly";
+    case Knowledge::Child: return "child";
+    case Knowledge::Rules: return "rules";
   }
   return "";
 }
@@ -93,18 +134,21 @@ std::string why_here(const Event& event) {
     case Reason::TestAtLeast: return "at least " + threshold + "? ";
     case Reason::TestBelow: return "below " + threshold + "? ";
     case Reason::TestAtMost: return "at most " + threshold + "? ";
-    default: return "";
+    default: return engine_why(event);
   }
 }
 
 // What a search is asked: a window, or MT's single question.
 std::string task_text(const Event& event) {
   if (event.alpha == event.beta) return "to ask: at least " + value_text(event.beta) + "?";
-  return fmt::format("with window ({}, {})", value_text(event.alpha), value_text(event.beta));
+  const std::string depth = event.depth < 0 ? "" : ", " + plies_text(event.depth);
+  return fmt::format("with window ({}, {}){}", value_text(event.alpha), value_text(event.beta),
+                     depth);
 }
 
 std::string update_text(const TraceStep& step) {
   const Event& e = step.event;
+  if (std::string told = engine_update(step); !told.empty()) return told;
   const std::string value = value_text(e.value);
   switch (e.reason) {
     case Reason::CutOff:
@@ -121,6 +165,7 @@ std::string update_text(const TraceStep& step) {
 
 std::string skip_text(const TraceStep& step) {
   const Event& e = step.event;
+  if (std::string told = engine_skip(step); !told.empty()) return told;
   switch (e.reason) {
     case Reason::Gpc:
       return fmt::format("GPC: skip child {} of {}, its shallow search looks worse than {}",
@@ -177,9 +222,12 @@ std::string step_text(const TraceStep& step) {
     case EventKind::Skip: return skip_text(step);
     case EventKind::Verdict:
       return fmt::format("test of {} against {}: {}", step.name, value, e.improved ? "yes" : "no");
+    case EventKind::Note: return engine_note(step);
     case EventKind::Retrieve:
+      if (std::string told = engine_retrieve(step); !told.empty()) return why_here(e) + told;
       return fmt::format("{}memory knows {}: {}", why_here(e), step.name, value);
     case EventKind::Pass:
+      if (std::string told = engine_pass(step); !told.empty()) return told;
       return e.reason == Reason::Depth ? fmt::format("iteration to depth {}", value)
                                        : fmt::format("new pass {}", task_text(e));
     case EventKind::OpenInsert:

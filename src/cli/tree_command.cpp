@@ -1,4 +1,5 @@
-// espalier tree: any strategy on a literal tree, a synthetic tree or a board position.
+// espalier tree: any strategy, or the engine, on a literal tree, a synthetic tree or a board
+// position.
 #include <fmt/core.h>
 
 #include <cstdint>
@@ -26,6 +27,7 @@ namespace {
 struct TreeArguments {
   std::string text;
   std::string strategy;
+  std::string recipe;
   bool all = false;
   bool trace = false;
   bool json = false;
@@ -167,6 +169,7 @@ int write_svg(const std::string& path, const app::TreeReport& report) {
 
 int run_one(const TreeArguments& arguments, app::TreeRequest request) {
   request.strategy = arguments.strategy;
+  request.recipe = arguments.recipe;
   request.want_trace = arguments.trace || !arguments.svg.empty();
   request.want_view = !arguments.svg.empty();
   if (!arguments.svg.empty() && !std::ofstream(arguments.svg, std::ios::app)) {
@@ -229,12 +232,18 @@ int run_all(const TreeArguments& arguments, const app::TreeRequest& request) {
   return complete ? kDone : kFailed;
 }
 
+// Not one of --strategy, --recipe and --all.
+std::string wrong_ways(const TreeArguments& arguments, int ways) {
+  if (ways == 0) return "no strategy is given; expected --strategy NAME, --recipe TEXT or --all";
+  if (arguments.recipe.empty()) return "--all and --strategy exclude each other";
+  return std::string(arguments.all ? "--all" : "--strategy") + " and --recipe exclude each other";
+}
+
 int run_tree(const TreeArguments& arguments) {
   stop_on_interrupt();
-  if (arguments.all != arguments.strategy.empty()) {
-    return bad_input(arguments.all ? "--all and --strategy exclude each other"
-                                   : "no strategy is given; expected --strategy NAME or --all");
-  }
+  const int ways = (arguments.all ? 1 : 0) + (arguments.strategy.empty() ? 0 : 1) +
+                   (arguments.recipe.empty() ? 0 : 1);
+  if (ways != 1) return bad_input(wrong_ways(arguments, ways));
   app::TreeRequest request;
   if (auto error = read_options(arguments, request)) return bad_input(error->message);
   if (auto error = read_subject(arguments, request)) return bad_input(error->message);
@@ -248,6 +257,8 @@ int run_tree(const TreeArguments& arguments) {
 void add_tree_options(Command command, TreeArguments& a) {
   command.add_option("TREE", a.text, "tree as text, - for standard input, or @FILE");
   command.add_option("--strategy", a.strategy, "name of the strategy (espalier strategies)");
+  command.add_option("--recipe", a.recipe,
+                     "recipe of the engine instead: its own search, step by step");
   command.add_flag("--all", a.all, "run every exact strategy and compare them");
   command.add_flag("--trace", a.trace, "print every step");
   command.add_option("--svg", a.svg, "draw the searched tree into this file");
@@ -280,13 +291,17 @@ void add_tree_options(Command command, TreeArguments& a) {
 
 void add_tree(Command program) {
   Command command = program.add_command(
-      "tree", "run a strategy on a tree and report every step",
+      "tree", "run a strategy or the engine on a tree and report every step",
       "Tree text: node := number | [name] ['=' number] ['(' node {[','] node} ')']\n"
+      "Where a recipe has null moves, the last child of a node is what passing leads to, if it is\n"
+      "called pass: a(b(3 5) c(4 1) pass=2)\n"
       "Examples:\n"
       "  espalier tree \"((41 5) (12 90))\" --strategy alpha-beta --trace\n"
       "  espalier tree \"a(b(3 12) c(2 4))\" --strategy sss-star --svg tree.svg\n"
       "  espalier tree --uniform 10,8 --scheme p-ordered:0.6 --seed 7 --strategy pvs\n"
       "  espalier tree --game tic-tac-toe --depth 9 --strategy mtdf\n"
+      "  espalier tree --game breakthrough --variant 5x5 --depth 4 \\\n"
+      "      --recipe \"pvs select=null(depth=1),lmr(first=1,depth=2)\" --trace\n"
       "  espalier tree @my.tree --all");
   auto arguments = std::make_shared<TreeArguments>();
   add_tree_options(command, *arguments);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/engine_words.hpp"
 #include "app/words.hpp"
 
 namespace espalier::cli {
@@ -39,11 +40,13 @@ void print_trace(const app::TreeReport& report) {
              "beta", "value", "what happened");
   std::size_t number = 0;
   for (const app::TraceStep& step : report.trace) {
-    const auto text = [&](double value) {
+    const bool numbers = app::tells_window(step.event);
+    const auto shown = [&](double value) -> std::string {
+      if (!numbers) return "";
       return step.chances ? app::chance_text(value) : app::value_text(value);
     };
     fmt::print("{:>5}  {:<{}}  {:>9}  {:>9}  {:>9}  {}\n", ++number, step.name, name_width,
-               text(step.event.alpha), text(step.event.beta), text(step.event.value),
+               shown(step.event.alpha), shown(step.event.beta), shown(step.event.value),
                app::step_text(step));
   }
   fmt::print("\n");
@@ -51,7 +54,10 @@ void print_trace(const app::TreeReport& report) {
 
 void print_report(const app::TreeReport& report) {
   fmt::print("{}: value {}\n", report.strategy, value_with_bound(report));
-  if (!report.complete) fmt::print("stopped before the end\n");
+  if (!report.complete) {
+    fmt::print("stopped before the end{}\n",
+               report.too_large ? ": the position is too large for this depth" : "");
+  }
   fmt::print("principal variation: {}\n", joined(report.line));
   fmt::print("{} leaves, {} nodes, {} visits, {} cut-offs in {:.3f} s\n", report.leaves,
              report.nodes, report.visits, report.cuts, report.seconds);

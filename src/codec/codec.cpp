@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/engine_words.hpp"
 #include "app/suggest.hpp"
 #include "app/words.hpp"
 #include "espalier/core/value.hpp"
@@ -42,6 +43,17 @@ void encode_notes(const TraceStep& step, Json& json) {
   if (step.test) json["test"] = encode_test(*step.test);
 }
 
+// What only the engine tells.
+void encode_engine_notes(const TraceStep& step, Json& json) {
+  const Event& event = step.event;
+  constexpr double kQuarters = 4;
+  if (event.depth >= 0) json["depth"] = event.depth / kQuarters;
+  if (event.count >= 0) json["count"] = event.count;
+  if (event.other != 0) json["other"] = encode_value(event.other);
+  if (event.knowledge != Knowledge::None) json["known"] = knowledge_text(event.knowledge);
+  if (!step.child_name.empty()) json["child_name"] = step.child_name;
+}
+
 Json encode_step(const TraceStep& step, std::size_t number) {
   const Event& event = step.event;
   Json json;
@@ -50,16 +62,18 @@ Json encode_step(const TraceStep& step, std::size_t number) {
   json["node"] = step.node >= 0 ? Json(step.node) : Json(nullptr);
   json["name"] = step.name;
   const bool windowed = event.kind != EventKind::OpenInsert &&
-                        event.kind != EventKind::OpenRemove && event.kind != EventKind::Line;
+                        event.kind != EventKind::OpenRemove && event.kind != EventKind::Line &&
+                        tells_window(event);
   json["alpha"] = windowed ? encode_value(event.alpha) : Json(nullptr);
   json["beta"] = windowed ? encode_value(event.beta) : Json(nullptr);
-  json["value"] = encode_value(event.value);
+  json["value"] = tells_window(event) ? encode_value(event.value) : Json(nullptr);
   json["reason"] = reason_text(event.reason);
   json["child"] = event.child >= 0 ? Json(event.child) : Json(nullptr);
   json["improved"] = event.improved;
   json["text"] = step_text(step);
   if (step.chances) json["chances"] = true;
   encode_notes(step, json);
+  encode_engine_notes(step, json);
   return json;
 }
 
@@ -166,6 +180,7 @@ Json encode(const GameInfo& info) {
 Json encode(const TreeReport& report, const TreeRequest& request) {
   Json json;
   json["strategy"] = report.strategy;
+  if (!report.recipe.empty()) json["recipe"] = report.recipe;
   json["value"] = encode_value(report.value);
   json["bound"] = report.complete ? bound_text(report.bound) : "none";
   json["leaves"] = report.leaves;

@@ -126,7 +126,7 @@ std::optional<Error> read_settings(FieldReader& fields, TreeRequest& request) {
 Result<TreeRequest> decode_tree_request(std::string_view body) {
   FieldReader fields(
       body, {"tree", "uniform", "nonuniform", "scheme", "seed", "game", "variant", "position",
-             "moves", "strategy", "root", "depth", "cut", "window", "width", "set"});
+             "moves", "strategy", "recipe", "root", "depth", "cut", "window", "width", "set"});
   if (fields.error()) return *fields.error();
   TreeRequest request;
   request.want_trace = true;
@@ -134,7 +134,11 @@ Result<TreeRequest> decode_tree_request(std::string_view body) {
   request.trace_capacity = kBrowserSteps;
   request.most_nodes = kBrowserNodes;
   if (auto error = read_subject(fields, request)) return *error;
-  request.strategy = fields.text("strategy");
+  request.recipe = fields.text("recipe", "");
+  if (fields.has("recipe") && fields.has("strategy")) {
+    fields.fail("recipe", "a strategy or a recipe, not both");
+  }
+  if (!fields.has("recipe")) request.strategy = fields.text("strategy");
   // Any depth that fits; the search knows its limits.
   if (const auto depth = fields.whole("depth", -1'000'000, 1'000'000)) {
     request.depth = static_cast<int>(*depth);

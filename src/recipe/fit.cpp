@@ -14,13 +14,15 @@ bool is_written(const ParsedRecipe& parsed, std::string_view name) {
   return std::find(parsed.written.begin(), parsed.written.end(), name) != parsed.written.end();
 }
 
-Failure locked_word(const ParsedRecipe& parsed, Capabilities can) {
+Failure locked_word(const ParsedRecipe& parsed, const GameFacts& game) {
+  const Capabilities can = game.can;
   for (const std::string& name : parsed.written) {
     const Word* word = find_word(name);
     if (word == nullptr || can.has_all(word->needs)) continue;
-    return Error{"the game does not unlock " + in_quotes(name) + " (" + std::string(word->meaning) +
-                 "): it lacks " + scan::joined(word->needs.without(can).names(), ", ") +
-                 "; see: espalier games --json"};
+    return Error{std::string(game.subject) + " does not unlock " + in_quotes(name) + " (" +
+                 std::string(word->meaning) + "): it lacks " +
+                 scan::joined(word->needs.without(can).names(), ", ") +
+                 "; see: " + std::string(game.help)};
   }
   return std::nullopt;
 }
@@ -71,7 +73,7 @@ void solve_by_margin(ParsedRecipe& parsed, Capabilities can) {
 }  // namespace
 
 std::optional<Error> fit_to_game(ParsedRecipe& parsed, const GameFacts& game) {
-  if (Failure failure = locked_word(parsed, game.can)) return failure;
+  if (Failure failure = locked_word(parsed, game)) return failure;
   if (Failure failure = missing_stage(parsed.recipe, game)) return failure;
   drop_locked_parts(parsed, game.can);
   const Recipe& recipe = parsed.recipe;

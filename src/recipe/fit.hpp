@@ -15,6 +15,9 @@ struct GameFacts {
   std::string_view name;
   Capabilities can;
   int stages = 0;
+  // What messages call it, and where they send the reader.
+  std::string_view subject = "the game";
+  std::string_view help = "espalier games --json";
 };
 
 // The game must unlock every word that was written. What only a preset asks for is left out where

@@ -173,7 +173,7 @@ void play(const Call& call, httplib::Response& response, Context& context) {
 
 JobAnswer unfinished(const app::TreeReport& report, const app::TreeRequest& request) {
   const char* advice = "; try a smaller tree or the command line, which has no limit";
-  if (report.nodes >= request.most_nodes) {
+  if (report.too_large || report.nodes >= request.most_nodes) {
     return job_error(
         422, fmt::format("the search was stopped after {} nodes{}", request.most_nodes, advice));
   }
@@ -184,9 +184,20 @@ JobAnswer unfinished(const app::TreeReport& report, const app::TreeRequest& requ
   return job_error(409, "the search was stopped");
 }
 
+// What a recipe may ask of this machine.
+std::optional<Error> check_recipe(const app::TreeRequest& request) {
+  if (request.recipe.empty()) return std::nullopt;
+  const auto* board = std::get_if<app::BoardSubject>(&request.subject);
+  const auto info =
+      board == nullptr ? Result<const app::GameInfo*>(nullptr) : app::find_game(board->game);
+  if (!info) return info.error();
+  return check_recipe_limits(request.recipe, *info == nullptr ? app::GameInfo{} : **info);
+}
+
 void search_tree(const Call& call, httplib::Response& response, Context& context) {
   auto request = app::decode_tree_request(call.body);
   if (!request) return refuse(response, 400, request.message());
+  if (const auto error = check_recipe(*request)) return refuse(response, 422, error->message);
   Job job;
   job.seconds = kLongestTree;
   job.work = [request = std::move(request).value()](const StopFlag& stop) {

@@ -189,6 +189,39 @@ TEST(TreeCommand, RefusesBadInputInOneLine) {
   EXPECT_TRUE(says(bad("tree - --strategy pvs", deep), "more than 10000 levels deep"));
 }
 
+TEST(TreeCommand, TellsTheEnginesOwnSearch) {
+  const std::string tree = "tree 'a(b=4(5 9) c=7(3 4 pass=1) d=8(7 9 pass=12))' --recipe ";
+  const auto told = espalier(tree + "'select=null(R=1,depth=1,moves=1)' --trace");
+  ASSERT_EQ(told.code, 0) << told.err;
+  EXPECT_TRUE(says(told.out, "null move: c passes, search 0 plies with (5, 6)"));
+  EXPECT_TRUE(says(told.out, "null move: 1 <= 5, cut c off"));
+  EXPECT_TRUE(says(told.out, "select=null(R=1,depth=1,moves=1): value 7"));
+  const Json json = Json::parse(espalier(tree + "'id pvs tt=1M' --json --trace").out);
+  EXPECT_EQ(json["recipe"], "id pvs tt=1M");
+  EXPECT_EQ(json["strategy"], "id pvs tt=1M");
+  EXPECT_EQ(json["value"], 7);
+  EXPECT_EQ(json["pv"], (Json{"d", "d1"}));
+  EXPECT_EQ(json["trace"][0]["reason"], "depth");
+  const auto board = espalier(
+      "tree --game breakthrough --variant 5x5 --depth 3 --recipe 'pvs select=lmr(first=1,depth=2)'"
+      " --trace");
+  ASSERT_EQ(board.code, 0) << board.err;
+  EXPECT_TRUE(says(board.out, "is searched 1 ply less"));
+}
+
+TEST(TreeCommand, RefusesRecipesThatDoNotFit) {
+  EXPECT_TRUE(says(bad("tree '(1 2)' --recipe pvs --strategy pvs"),
+                   "--strategy and --recipe exclude each other"));
+  EXPECT_TRUE(
+      says(bad("tree '(1 2)' --recipe pvs --all"), "--all and --recipe exclude each other"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --recipe select=null"), "the tree does not unlock 'null'"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --recipe pvz"), "unknown recipe word 'pvz'"));
+  EXPECT_TRUE(says(bad("tree '(1.5 2)' --recipe pvs"), "whole points"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --recipe pvs --window 0,1"), "belong to strategies"));
+  EXPECT_TRUE(says(bad("tree --game chess --recipe pvs --depth 2"), "chess"));
+  EXPECT_TRUE(says(bad("tree --game othello --recipe pvs"), "--depth"));
+}
+
 TEST(TreeCommand, CtrlCStopsCleanlyAndKeepsWhatWasDone) {
   // A search that would take hours; the shell interrupts it after a moment. (In the foreground:
   // otherwise timeout signals twice, and the second signal ends the program.)

@@ -37,7 +37,7 @@ inline std::vector<std::uint64_t> leaves_of_passes(const RecordingTrace& trace) 
   bool searching = false;
   for (const Event& event : trace.events()) {
     if (event.kind == EventKind::Pass) searching = true;
-    if (event.kind == EventKind::Finish) searching = false;
+    if (event.kind == EventKind::Note && event.reason == Reason::Depth) searching = false;
     if (event.kind == EventKind::Leaf && searching) leaves.push_back(event.node);
   }
   return leaves;

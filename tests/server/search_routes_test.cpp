@@ -278,6 +278,25 @@ TEST_F(SearchRoutesTest, ATreeMayBeStreamed) {
   EXPECT_EQ(stream->last()["value"], 12);
 }
 
+TEST_F(SearchRoutesTest, ATreeMayBeSearchedByTheEngine) {
+  const auto [status, json] = post(
+      "/tree",
+      R"j({"tree":"a(b=4(5 9) c=7(3 4 pass=1))","recipe":"select=null(R=1,depth=1,moves=1)"})j");
+  EXPECT_EQ(status, 200) << json;
+  EXPECT_EQ(json["value"], 5);
+  EXPECT_EQ(json["recipe"], "select=null(R=1,depth=1,moves=1)");
+  const auto board = post("/tree", R"({"game":"othello","depth":2,"recipe":"best"})");
+  EXPECT_EQ(board.first, 200) << board.second;
+  const auto refused = [this](const std::string& body, const char* words) {
+    expect_refused(post("/tree", body), words);
+  };
+  refused(R"j({"tree":"(1 2)","recipe":"pvs","strategy":"pvs"})j", "not both");
+  refused(R"j({"tree":"(1 2)","recipe":"quiesce=noisy"})j", "does not unlock 'noisy'");
+  refused(R"j({"tree":"(1 2)","recipe":"tt=100G"})j", "too large");
+  refused(R"j({"tree":"(1 2)","recipe":"select=node-cutting params=/etc/passwd"})j", "files");
+  refused(R"j({"tree":"(1 2)","recipe":"pvs","window":[0,1]})j", "belong to strategies");
+}
+
 TEST_F(SearchRoutesTest, BadTreesAreRefused) {
   const auto refused = [this](const std::string& body, const char* words) {
     expect_refused(post("/tree", body), words);

@@ -246,3 +246,89 @@ describe('from elsewhere and to elsewhere', () => {
     }
   });
 });
+
+describe('the engine', () => {
+  /** The engine by its recipe on a tree as text. */
+  async function tell(tab, tree, recipe) {
+    await tab.byId('tree-text').fill(tree);
+    await tab.byId('by-recipe').check({ force: true });
+    await tab.byId('recipe').fill(recipe);
+    const asking = tab.page.waitForRequest((request) => request.url().endsWith('/tree'));
+    await tab.click('run');
+    const reply = await app.server.post('tree', (await asking).postDataJSON());
+    await tab.reads('step-label', `0 / ${reply.trace.length}`);
+    return reply;
+  }
+
+  /** What the drawing says at every step, going forwards; then the same, going back. */
+  async function walk(tab, reply) {
+    const total = reply.trace.length;
+    const seen = [await drawing(tab)];
+    for (let step = 1; step <= total; ++step) {
+      await tab.click('step-forward');
+      await tab.reads('step-label', `${step} / ${total}`);
+      seen.push(await drawing(tab));
+    }
+    for (let step = total - 1; step >= 0; --step) {
+      await tab.click('step-back');
+      await tab.reads('step-label', `${step} / ${total}`);
+      assert.equal(await drawing(tab), seen[step], `step ${step}`);
+    }
+    return seen;
+  }
+
+  const tells = (seen, sentence) => seen.some((words) => words.includes(sentence));
+
+  scene(app, 'passes, and steps back over it', async () => {
+    const tab = await open();
+    const tree = 'a(b=4(5 9) c=7(3 4 pass=1) d=8(7 9 pass=12))';
+    const reply = await tell(tab, tree, 'select=null(R=1,depth=1,moves=1)');
+    const seen = await walk(tab, reply);
+    assert.ok(tells(seen, 'null move: c passes, search to depth 0 with (5, 6)'));
+    assert.ok(tells(seen, 'null move: 1 ≤ 5, cut c off'));
+    assert.ok(tells(seen, 'null move: 12 > 5, search the moves of d'));
+    const cut = reply.trace.find(
+      (event) => event.kind === 'update' && event.reason === 'null-move',
+    );
+    await tab.byId('step-slider').fill(String(cut.step));
+    await eventually(() => state(tab, 'c1'), 'cut');
+    assert.equal(await state(tab, 'c'), 'evaluated');
+  });
+
+  scene(app, 'reduces late moves, and steps back over it', async () => {
+    const tab = await open();
+    const tree = 'r(a(b=3(3 4) c=9(8 9)) e(f=9(9 8) g=7(7 6) h=2(2 1)))';
+    const seen = await walk(tab, await tell(tab, tree, 'pvs select=lmr(first=1,depth=2)'));
+    assert.ok(tells(seen, 'LMR: child 2 (g) of e is searched 1 less deep'));
+    assert.ok(tells(seen, 'child 2 (g) is not searched again'));
+    assert.ok(tells(seen, 'child 3 (h) is searched again'));
+  });
+
+  scene(app, 'cuts by a shallow search, and steps back over it', async () => {
+    const tab = await open();
+    const tree = 'a=0(b=4(c=5(12 14) d=6(9 8)) e=7(f=2(3 4) g=9(5 6)))';
+    const reply = await tell(tab, tree, 'select=probcut(s=1,d=2,sigma=2)');
+    assert.equal(reply.recipe, 'select=probcut(s=1,d=2,sigma=2)');
+    const seen = await walk(tab, reply);
+    assert.ok(
+      tells(seen, 'ProbCut: a search to depth 1 returned 2 < 6, the bound: cut e off with 5'),
+    );
+  });
+
+  scene(
+    app,
+    'offers ready recipes, refuses what a tree cannot have, and has an address',
+    async () => {
+      const tab = await open();
+      await tab.byId('by-recipe').check({ force: true });
+      await tab.click('ready-mtdf');
+      assert.equal(await tab.byId('recipe').inputValue(), 'mtdf tt=1M order=table');
+      await tab.byId('recipe').fill('quiesce=noisy');
+      await tab.click('run');
+      await tab.page.getByText("the tree does not unlock 'noisy'").waitFor();
+      const shared = await open('#/tree?tree=(1+2)&strategy=alpha-beta&recipe=pvs');
+      assert.equal(await shared.byId('recipe').inputValue(), 'pvs');
+      await shared.reads('result-value', '2');
+    },
+  );
+});

@@ -132,4 +132,16 @@ constexpr Capabilities capabilities_of() {
   return can;
 }
 
+// Does the game unlock it? A game whose type is known only at run time has every function and says
+// with unlocked() which of them mean something.
+template <Capability One, AnySeats G>
+constexpr bool unlocks(const G& game) {
+  if constexpr (requires { game.unlocked(); }) {
+    return game.unlocked().has(One);
+  } else {
+    (void)game;
+    return capabilities_of<G>().has(One);
+  }
+}
+
 }  // namespace espalier

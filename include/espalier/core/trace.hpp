@@ -23,6 +23,7 @@ enum class EventKind : std::uint8_t {
   OpenInsert,  // best-first: <node, state, merit> enters OPEN at place `child`
   OpenRemove,  // best-first: a triple leaves OPEN (taken from the top, or purged)
   Line,        // child `child` of the node is on the principal variation
+  Note,        // a part of the engine says what it does next, or what it has found out
   Finish,      // the strategy is done: the value of the root, `child` its best move
   Truncated,   // the listener's capacity is used up; later events are lost
 };
@@ -46,8 +47,73 @@ enum class Reason : std::uint8_t {
   Live,         // best-first: the triple is LIVE
   Solved,       // best-first: the triple is SOLVED
   Purged,       // best-first: removed because its ancestor is solved
-  Depth,        // a pass of iterative deepening: `value` is the depth
+  Depth,        // a pass of iterative deepening: `value` is the depth. Note: that depth is done
+  // --- told by the engine only
+  NullMove,     // the mover passes: a search that is about to begin, or the cut it allows
+  NullFails,    // passing is not good enough
+  Verify,       // a search with moves must confirm the null move
+  LateMove,     // a late child is first searched less deep
+  LateHolds,    // and that was enough
+  LateFails,    // and it was better than expected: it is searched again
+  Extension,    // a child is searched deeper; `count`: the Causes
+  Futility,     // the child cannot reach the window (`other`): it is skipped
+  Razoring,     // the child looks worse than the best so far (`other`): it is skipped
+  BestMoves,    // only the first `count` children are searched
+  Windows,      // the window is narrowed around the static value (`other`), or closed by it
+  StandPat,     // at the horizon: the mover may stop here
+  Quiescence,   // beyond the horizon: a noisy line goes on
+  Exchange,     // a capture that wins nothing is skipped
+  TableMove,    // why a child comes next: the table's move,
+  Refutation,   // the line that refuted the root move,
+  Variation,    // the principal variation of an earlier iteration,
+  Killer,       // a move that lately cut at this ply,
+  Rank,         // the game's knowledge,
+  History,      // what was good elsewhere (`other` is the counter),
+  StaticOrder,  // its static value
+  Internal,     // a shallower search of the node that only looks for a first move
+  Aspiration,   // the driver of a pass
+  Staged,
+  Mtdf,
+  Bisect,
+  WholeLine,  // the value is known; the search goes on only to find the rest of the line
 };
+
+// Why a child is searched deeper; several may hold at once.
+namespace cause {
+inline constexpr std::int32_t kDanger = 1;
+inline constexpr std::int32_t kCapture = 2;
+inline constexpr std::int32_t kRecapture = 4;
+inline constexpr std::int32_t kForced = 8;
+inline constexpr std::int32_t kMobility = 16;
+inline constexpr std::int32_t kDrop = 32;
+}  // namespace cause
+
+// The `count` of an engine's shallow test, and of what it decides: a search of depth s speaks for
+// one of depth d.
+struct TestDepths {
+  int s = 0;
+  int d = 0;
+
+  constexpr std::int32_t count() const { return s * kRange + d; }
+  static constexpr TestDepths of(std::int32_t count) { return {count / kRange, count % kRange}; }
+
+ private:
+  static constexpr int kRange = 1024;
+};
+
+// What a Retrieve rests on.
+enum class Knowledge : std::uint8_t {
+  None,     // the strategy does not say
+  AtLeast,  // a stored bound
+  AtMost,
+  Exactly,
+  Child,  // a stored bound of a child (enhanced transposition cut-offs)
+  Rules,  // what the position can be worth at all
+};
+constexpr Knowledge negated(Knowledge knowledge) {
+  if (knowledge == Knowledge::AtLeast) return Knowledge::AtMost;
+  return knowledge == Knowledge::AtMost ? Knowledge::AtLeast : knowledge;
+}
 
 // Is this one of Scout's yes-or-no questions?
 constexpr bool is_question(Reason reason) {
@@ -82,6 +148,11 @@ struct Event {
   double alpha = 0;
   double beta = 0;
   double value = 0;
+  // Told by the engine only. Depths are quarters of a ply.
+  Knowledge knowledge = Knowledge::None;
+  std::int32_t depth = -1;  // of the search that begins here, or of what is known; -1: not told
+  std::int32_t count = -1;  // a plain number; which one, the reason says
+  double other = 0;         // a second value; which one, the reason says
 };
 
 struct NullTrace {

@@ -28,8 +28,24 @@ export type NumberName = (typeof NUMBERS)[number];
 type Numbers = Record<NumberName, number | null>;
 const NO_NUMBERS: Readonly<Numbers> = { width: null, guess: null, delta: null, step: null };
 
-/** How a tree is to be searched: a strategy and what it may be told. */
+/** Who searches: a strategy as published, or the engine as a recipe makes it. */
+export const SEARCHERS = ['strategy', 'recipe'] as const;
+export type Searcher = (typeof SEARCHERS)[number];
+
+/** Recipes to begin with; their names are texts. */
+export const READY = [
+  { id: 'pvs', recipe: 'pvs' },
+  { id: 'deepening', recipe: 'id pvs tt=1M order=table,killers,history' },
+  { id: 'mtdf', recipe: 'mtdf tt=1M order=table' },
+  { id: 'null', recipe: 'pvs select=null(R=1,depth=1,moves=1)' },
+  { id: 'lmr', recipe: 'pvs select=lmr(first=1,depth=2)' },
+  { id: 'probcut', recipe: 'select=probcut(t=1.5,s=1,d=2,sigma=10)' },
+] as const;
+
+/** How a tree is to be searched: a strategy and what it may be told, or a recipe. */
 export class Plan {
+  by = $state<Searcher>('strategy');
+  recipe = $state<string>(READY[0].recipe);
   strategy = $state('');
   cut = $state<Cut>('ge');
   model = $state<Model>({ ...DEFAULT_MODEL });
@@ -46,6 +62,7 @@ export class Plan {
 
   /** What to ask the server: only what the strategy understands. */
   method(info: Strategy | undefined): Method {
+    if (this.by === 'recipe') return { recipe: this.recipe };
     const takes = (option: string) => info?.options.includes(option) ?? false;
     const method: Method = { strategy: this.strategy };
     if (takes('cut')) method.cut = this.cut;
@@ -74,6 +91,10 @@ export class Plan {
   /** Writes what differs from the defaults, so that links stay short. */
   write(query: URLSearchParams, suffix: string): void {
     query.set(`strategy${suffix}`, this.strategy);
+    if (this.by === 'recipe') {
+      query.set(`recipe${suffix}`, this.recipe);
+      return;
+    }
     if (this.cut !== 'ge') query.set(`cut${suffix}`, this.cut);
     if (this.hasWindow) query.set(`window${suffix}`, `${this.alpha};${this.beta}`);
     if (this.stages.trim()) query.set(`stages${suffix}`, this.stages);
@@ -87,6 +108,9 @@ export class Plan {
 
   read(query: URLSearchParams, suffix: string): void {
     this.strategy = query.get(`strategy${suffix}`) ?? this.strategy;
+    const recipe = query.get(`recipe${suffix}`);
+    this.by = recipe === null ? 'strategy' : 'recipe';
+    if (recipe !== null) this.recipe = recipe;
     this.cut = query.get(`cut${suffix}`) === 'gt' ? 'gt' : 'ge';
     this.model = { ...DEFAULT_MODEL };
     this.numbers = { ...NO_NUMBERS };

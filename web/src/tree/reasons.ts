@@ -1,6 +1,8 @@
 // Why a node was cut off, and what a shallow test said, in words.
 import { t } from '../lib/i18n.svelte';
+import { CUT_LABELS } from './engine-story';
 import { formatBound, formatNumber } from './format';
+import { storyOf } from './story';
 import type { TestNumbers, TraceEvent } from './types';
 
 const NAMES: Readonly<Record<string, string>> = { probcut: 'ProbCut', gpc: 'GPC', fgpc: 'FGPC' };
@@ -9,6 +11,8 @@ const NAMES: Readonly<Record<string, string>> = { probcut: 'ProbCut', gpc: 'GPC'
 export function shortReason(event: TraceEvent): string {
   const name = NAMES[event.reason];
   if (name) return name;
+  const label = CUT_LABELS[event.reason];
+  if (label) return t(label);
   if (event.reason === 'node-cutting') return t('tree.cut.nodeCuttingLabel');
   if (!event.bound) return '';
   const letter = event.bound === 'alpha' ? 'α' : 'β';
@@ -32,6 +36,7 @@ export function longReason(event: TraceEvent, setter: string): string {
     case 'purged':
       return t('tree.cut.purged');
   }
+  if (CUT_LABELS[event.reason]) return storyOf(event);
   if (!event.bound) return t('tree.cut.outside', { node, value });
   const alpha = event.bound === 'alpha';
   const bound = formatBound(alpha ? event.alpha : event.beta);

@@ -5,7 +5,11 @@ import type { TreeIndex } from './tree-index';
 import type { TraceEvent } from './types';
 
 /** A child is not searched, whatever becomes of the others. */
-const SKIPS_CHILD = new Set(['gpc', 'node-cutting']);
+const SKIPS_CHILD = new Set(['gpc', 'node-cutting', 'futility', 'razoring', 'exchange']);
+/** The node is left: neither the child is searched nor those after it. */
+const LEAVES_NODE = new Set(['fgpc', 'best-moves']);
+/** The engine ends a node before its children are searched. */
+const ENDS_NODE = new Set(['null-move', 'windows']);
 /** Scout asks a yes-or-no question; ProbCut and its heirs look ahead a few plies. */
 const isQuestion = (reason: string) => reason.startsWith('test-');
 const isShallow = (reason: string) => reason.endsWith('-test');
@@ -139,12 +143,29 @@ export class Scribe {
       this.cutUntouched(place);
     } else if (SKIPS_CHILD.has(event.reason) && child >= 0) {
       this.cut(child);
-    } else if (event.reason === 'fgpc') {
+    } else if (LEAVES_NODE.has(event.reason)) {
       this.cutUntouched(place);
       if (child >= 0) this.cut(child);
     } else if (event.reason === 'probcut') {
       this.ledger.edit(place, { entry: { alpha: event.alpha, beta: event.beta } });
       for (const each of this.tree.children(place)) this.cut(each);
+    } else if (ENDS_NODE.has(event.reason)) {
+      this.endNode(place, event);
+    }
+  }
+
+  /** Such a node was never opened; only the null move leads below it. */
+  private endNode(place: number, event: TraceEvent): void {
+    this.touch(place, event.reason);
+    this.ledger.edit(place, {
+      phase: 'evaluated',
+      entry: { alpha: event.alpha, beta: event.beta },
+      reason: event.reason,
+      verdict: null,
+      remembered: false,
+    });
+    for (const each of this.tree.children(place)) {
+      if (this.tree.nodes[each]?.name !== 'pass') this.cut(each);
     }
   }
 
@@ -191,9 +212,15 @@ export class Scribe {
 
   /** Depth-first: an event at a node ends the search of everything that is not above it. */
   private climbTo(place: number): void {
-    const parent = this.tree.parent(place);
-    const stays = (at: number | undefined) => at === undefined || at === place || at === parent;
-    while (!stays(this.ledger.path?.place)) this.leave();
+    while (this.ledger.path && !this.isAbove(this.ledger.path.place, place)) this.leave();
+  }
+
+  /** Is it the node, or above it? The engine goes below nodes that it has not opened. */
+  private isAbove(at: number, place: number): boolean {
+    for (let below = place; below >= 0; below = this.tree.parent(below)) {
+      if (below === at) return true;
+    }
+    return false;
   }
 
   private leave(): void {

@@ -1,5 +1,6 @@
 // A step of a trace in words, as src/app (words) says it, in the language of the page.
 import { t } from '../lib/i18n.svelte';
+import { engineStory, engineWhy } from './engine-story';
 import { formatBound, formatText } from './format';
 import type { TraceEvent } from './types';
 
@@ -7,6 +8,8 @@ const QUESTIONS = ['test-above', 'test-at-least', 'test-below', 'test-at-most'];
 
 export function storyOf(event: TraceEvent): string {
   if (event.chances) return chanceStory(event);
+  const told = engineStory(event);
+  if (told) return (event.kind === 'retrieve' ? whyHere(event) : '') + told;
   const node = event.name;
   const value = formatBound(event.value);
   const child = event.child === null ? '' : String(event.child + 1);
@@ -93,7 +96,7 @@ function whyHere(event: TraceEvent): string {
     case 'test-at-most':
       return t('tree.why.testAtMost', { threshold });
     default:
-      return '';
+      return engineWhy(event);
   }
 }
 

@@ -11,6 +11,7 @@ export type Kind =
   | 'open-insert'
   | 'open-remove'
   | 'line'
+  | 'note'
   | 'finish'
   | 'truncated';
 
@@ -56,6 +57,13 @@ export interface TraceEvent {
   /** Values are MAX's chances of winning, from 0 to 1. */
   chances?: boolean;
   test?: TestNumbers;
+  /** Told by the engine only: plies, a plain number and a second value, whose meaning the reason says. */
+  depth?: number;
+  count?: number;
+  other?: Bound;
+  /** What a remembered value rests on. */
+  known?: 'at-least' | 'at-most' | 'exactly' | 'child' | 'rules';
+  child_name?: string;
 }
 
 /** A node of the tree; the server's places in a drawing (x, y) are not used: subtrees can be folded. */
@@ -73,7 +81,9 @@ export interface TreeNode {
 }
 
 export interface TreeReply {
+  /** Or the recipe, if the engine searched. */
   strategy: string;
+  recipe?: string;
   value: Bound;
   /** "none": the search was stopped. */
   bound: 'exact' | 'lower' | 'upper' | 'none';
@@ -122,7 +132,9 @@ export type Subject =
 
 /** How it is searched. */
 export interface Method {
-  strategy: string;
+  /** One of the two. */
+  strategy?: string;
+  recipe?: string;
   cut?: Cut;
   window?: [Bound, Bound];
   width?: number;

@@ -61,7 +61,8 @@ export class Workbench {
     const [first] = this.lanes;
     this.active = 0;
     this.exercise = null;
-    const rival = first.plan.strategy === RIVAL ? EXAMPLES[0].strategy : RIVAL;
+    const taken = first.plan.by === 'strategy' && first.plan.strategy === RIVAL;
+    const rival = taken ? EXAMPLES[0].strategy : RIVAL;
     this.lanes = on ? [first, new Lane(new Plan(rival))] : [first];
     await this.run([this.players[0].step]);
   }

@@ -19,7 +19,7 @@ const reply = (part: Partial<TreeReply> = {}) => sse('result', { ...cutOffExampl
 beforeEach(() => {
   settings.language = 'en';
   asked = [];
-  answer = ({ strategy }) => reply({ strategy });
+  answer = ({ strategy = '' }) => reply({ strategy });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (String(url).endsWith('strategies')) return Response.json({ strategies: STRATEGIES });
     const request = JSON.parse(String(init.body)) as TreeRequest;
@@ -90,7 +90,7 @@ describe('a link', () => {
 
 describe('two searches', () => {
   it('are of the same tree, and step together or apart', async () => {
-    answer = ({ strategy }) => {
+    answer = ({ strategy = '' }) => {
       const { trace } = cutOffExample();
       return reply({ strategy, trace: strategy === 'sss-star' ? trace.slice(0, 6) : trace });
     };
@@ -129,7 +129,7 @@ describe('a refusal', () => {
   });
 
   it('is overcome by an example, without the options that were refused', async () => {
-    answer = ({ strategy }) =>
+    answer = ({ strategy = '' }) =>
       strategy === 'alpha-beta' ? reply() : refusal(422, 'unknown strategy');
     const bench = await opened('tree=(1+2)&strategy=nonsense&strategy2=nonsense&window=9;1');
     expect(bench.error).toBe('unknown strategy');

@@ -63,17 +63,23 @@ class ChildCuts {
     if (node_cutting_.on()) node_cutting_.child_comes(node.ply, turn.left, turn.turn, move);
     if (turn.turn == 1) return ChildVerdict::Search;
     if (cuts_.best_moves > 0 && turn.turn > static_cast<std::size_t>(cuts_.best_moves)) {
+      tell_skip(search, node, child, turn, Reason::BestMoves, {.count = cuts_.best_moves});
       return ChildVerdict::Leave;
     }
-    if (!cuts_.integrated && is_behind(search, node, turn)) return ChildVerdict::Leave;
+    if (!cuts_.integrated && is_behind(search, node, turn)) {
+      tell_skip(search, node, child, turn, Reason::NodeCutting);
+      return ChildVerdict::Leave;
+    }
     if (!estimates_ || search.game().outcome(child.position)) return ChildVerdict::Search;
-    if (is_razored(search, child, turn) || is_futile(search, node, child, turn)) {
+    if (is_razored(search, node, child, turn) || is_futile(search, node, child, turn)) {
       return ChildVerdict::Skip;
     }
-    if (!tests_.any() || !fails_test(search, node, child, turn)) return ChildVerdict::Search;
+    const CutModel* const failed = tests_.any() ? failed_test(search, node, child, turn) : nullptr;
+    if (failed == nullptr) return ChildVerdict::Search;
     const bool leave =
         cuts_.integrated ? is_behind(search, node, turn) : cuts_.test == ShallowTest::Fgpc;
-    tell_skip(search, node, child, turn, leave ? Reason::Fgpc : Reason::Gpc);
+    tell_skip(search, node, child, turn, leave ? Reason::Fgpc : Reason::Gpc,
+              {.count = told_depths(*failed)});
     return leave ? ChildVerdict::Leave : ChildVerdict::Skip;
   }
 
@@ -95,9 +101,15 @@ class ChildCuts {
 
   // Does the child look worse than the best so far?
   template <class S>
-  bool is_razored(S& search, const typename S::Node& child, const ChildTurn& turn) const {
+  bool is_razored(S& search, const typename S::Node& node, const typename S::Node& child,
+                  const ChildTurn& turn) const {
     if (!razoring_.on || turn.left / kPly > razoring_.depth) return false;
-    return can_be_estimated(turn.best) && -search.evaluate(child) + razoring_.margin < turn.best;
+    if (!can_be_estimated(turn.best)) return false;
+    const Points looks = -search.evaluate(child) + razoring_.margin;
+    if (looks >= turn.best) return false;
+    tell_skip(search, node, child, turn, Reason::Razoring,
+              {.count = razoring_.margin, .other = looks});
+    return true;
   }
 
   // Is the child out of reach of the window?
@@ -115,33 +127,36 @@ class ChildCuts {
     const Points reach = -search.evaluate(child) + futility_.margin;
     if (reach > bound) return false;
     turn.at_most = reach;
+    tell_skip(search, node, child, turn, Reason::Futility,
+              {.count = futility_.margin, .other = reach});
     return true;
   }
 
   // Does a shallow search of the child say that a deep one would be worse than the best so far? The
   // model is that of the player who moves in the child, for whom worse is more.
   template <class S>
-  bool fails_test(S& search, const typename S::Node& node, const typename S::Node& child,
-                  const ChildTurn& turn) const {
-    if (!tests_lower(cuts_.sides, node.ply) || !can_be_estimated(turn.best)) return false;
+  const CutModel* failed_test(S& search, const typename S::Node& node,
+                              const typename S::Node& child, const ChildTurn& turn) const {
+    if (!tests_lower(cuts_.sides, node.ply) || !can_be_estimated(turn.best)) return nullptr;
     for (const auto& row : tests_.at(search.game(), child.position, turn.left / kPly - 1)) {
       const Points bound = selective::cut_bound(row.model, -turn.best, +1);
       if (!can_be_estimated(bound)) continue;
-      search.because(test_reason(search, node, Reason::AlphaTest));
+      const Reason test = test_reason(search, node, Reason::AlphaTest);
+      search.because(test, told_depths(row.model));
       const int s = row.model.s * kPly;
-      if (search.template search<false>(child, s, bound - 1, bound) > bound) return true;
+      const Points value = search.template search<false>(child, s, bound - 1, bound);
+      if (value > bound) return &row.model;
+      search.note_child(test, node, child, turn.alpha, turn.beta, -value,
+                        {.count = told_depths(row.model), .other = -bound});
     }
-    return false;
+    return nullptr;
   }
 
   template <class S>
   static void tell_skip(S& search, const typename S::Node& node, const typename S::Node& child,
-                        const ChildTurn& turn, Reason reason) {
-    if constexpr (S::kTracing) {
-      search.tell(EventKind::Skip, node, std::max(turn.alpha, turn.best), turn.beta, turn.best,
-                  child.path.index, reason);
-    }
-    (void)search, (void)node, (void)child, (void)turn, (void)reason;
+                        const ChildTurn& turn, Reason reason, const Detail& detail = {}) {
+    search.skipped(reason, node, child, std::max(turn.alpha, turn.best), turn.beta, turn.best,
+                   detail);
   }
 
   Razoring razoring_;

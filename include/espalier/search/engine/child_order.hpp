@@ -97,6 +97,15 @@ class ChildOrder {
       if (number(words_[i]) == child) words_[i] = pack(score, child);
     }
   }
+  // Does a child that is still to come stand before this one in the game's own order? (For stories:
+  // asked after next().)
+  bool overtook(std::size_t child) const {
+    if (needs_scores()) return child > 0;
+    for (std::size_t i = turn_; i < children_; ++i) {
+      if (number(words_[i]) < child) return true;
+    }
+    return false;
+  }
   // How many children have been given, the last one included.
   std::size_t turn() const { return turn_; }
 

@@ -63,23 +63,36 @@ class DepthChanges {
     const G& game = search.game();
     if (game.outcome(child.position)) return 0;
     int more = 0;
+    int causes = 0;
+    const auto extend = [&](int quarters, int because) {
+      more += quarters;
+      if (quarters > 0) causes |= because;
+    };
     if constexpr (HasDanger<G>) {
-      if (extensions_.danger > 0 && game.in_danger(child.position)) more += extensions_.danger;
+      if (extensions_.danger > 0 && game.in_danger(child.position)) {
+        extend(extensions_.danger, cause::kDanger);
+      }
     }
     if (child.story.noisy) {
-      more += extensions_.capture;
-      if (node.story.noisy) more += extensions_.recapture;
+      extend(extensions_.capture, cause::kCapture);
+      if (node.story.noisy) extend(extensions_.recapture, cause::kRecapture);
     }
     if ((extensions_.mobility | extensions_.forced) != 0) {
       const std::size_t moves = count(game, child.position);
-      if (moves == 1) more += extensions_.forced;
-      if (moves <= static_cast<std::size_t>(extensions_.few_moves)) more += extensions_.mobility;
+      if (moves == 1) extend(extensions_.forced, cause::kForced);
+      if (moves <= static_cast<std::size_t>(extensions_.few_moves)) {
+        extend(extensions_.mobility, cause::kMobility);
+      }
     }
     if (extensions_.drop > 0 &&
         search.evaluate(child) <= node.story.parent_value - extensions_.drop_margin) {
-      more += extensions_.drop;
+      extend(extensions_.drop, cause::kDrop);
     }
-    return std::min({more, kPly, room});  // one ply at most: a line grows no faster than it shrinks
+    more = std::min({more, kPly, room});  // one ply at most: a line grows no faster than it shrinks
+    if (more > 0) {
+      search.note_child(Reason::Extension, node, child, 0, 0, 0, {.depth = more, .count = causes});
+    }
+    return more;
   }
 
   // Does a reduced search that came back with this value settle the matter?

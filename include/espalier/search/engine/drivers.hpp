@@ -8,12 +8,26 @@
 #include <cstddef>
 #include <vector>
 
+#include "espalier/core/trace.hpp"
 #include "espalier/core/value.hpp"
+#include "espalier/search/engine/recipe.hpp"
 
 namespace espalier::engine {
 
 inline constexpr Points kLowest = ScoreTraits<Points>::lowest();
 inline constexpr Points kHighest = ScoreTraits<Points>::highest();
+
+// How a pass of a driver is told.
+constexpr Reason told_as(Driver driver) {
+  switch (driver) {
+    case Driver::Aspiration: return Reason::Aspiration;
+    case Driver::Staged: return Reason::Staged;
+    case Driver::Mtdf: return Reason::Mtdf;
+    case Driver::Bisect: return Reason::Bisect;
+    case Driver::FullWindow: break;
+  }
+  return Reason::None;
+}
 
 // A window around an estimate, and once more beyond it if that fails.
 // Source: Tong02 fig 1.3 (Brudno 1963; Campbell & Marsland 1983).

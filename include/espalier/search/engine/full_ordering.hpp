@@ -23,6 +23,7 @@
 #include "espalier/search/engine/kept_values.hpp"
 #include "espalier/search/engine/lines.hpp"
 #include "espalier/search/engine/node.hpp"
+#include "espalier/search/engine/order_story.hpp"
 #include "espalier/search/engine/parts.hpp"
 #include "espalier/search/engine/recipe.hpp"
 #include "espalier/search/engine/sort_by_iteration.hpp"
@@ -154,6 +155,15 @@ class FullOrdering {
   // An iteration has ended with this principal variation.
   void keep_variation(std::span<const Move> line) { variations_.store(line); }
 
+  // Says why a child comes before others that stand in front of it in the game's own order.
+  template <class S>
+  void tell_choice(S& search, const typename S::Node& node, const Candidates<G>& children,
+                   std::size_t number) const {
+    tell_order(search, node, children, number, uses_,
+               OrderMemory{killers_, history_, variations_, follower_,
+                           options_.dynamic || options_.combined});
+  }
+
   // A child raised the value of a node: part of the line that will refute it or be played.
   void improved(int ply, Move move) { lines_.put(ply, move); }
   // The search goes down a move.
@@ -193,6 +203,7 @@ class FullOrdering {
   [[gnu::noinline]] std::uint16_t deepen(S& search, const typename S::Node& node, int left,
                                          Window<Points> window, const TableKey& key) {
     if (left < options_.iid_depth * kPly || left <= 2 * kPly) return memory::kNoMove;
+    search.because(Reason::Internal);
     if (window.beta > window.alpha + 1) {
       search.template search<true>(node, left - 2 * kPly, window.alpha, window.beta);
       search.lines_.clear(node.ply);

@@ -57,6 +57,17 @@ struct Statistics {
   }
 };
 
+// What an event may say beside its window and value.
+struct Detail {
+  int child = -1;
+  Reason reason = Reason::None;
+  bool improved = false;
+  Knowledge knowledge = Knowledge::None;
+  int depth = -1;  // quarters of a ply
+  int count = -1;
+  Points other = 0;  // in the view of the player who moves at the node
+};
+
 template <class G, class Profile>
 class Listening {
  public:
@@ -80,87 +91,158 @@ class Listening {
 
   // Each returns the value it was given, so that a search can end with it.
   template <class Node>
-  Points leaf(const Node& node, Points value) {
+  Points leaf(const Node& node, Points value, Reason reason = Reason::None) {
     ++leaves_;
     if constexpr (kTracing) {
       counters_.leaf(node.path.id, node.ply);
-      tell(EventKind::Leaf, node, value, value, value);
+      tell(EventKind::Leaf, node, value, value, value, {.reason = reason});
     }
-    (void)node;
+    (void)node, (void)reason;
     return value;
   }
+  // `knowledge` and `depth`: what the value rests on.
   template <class Node>
-  Points retrieved(const Node& node, Points alpha, Points beta, Points value) {
+  Points retrieved(const Node& node, Points alpha, Points beta, Points value, Knowledge knowledge,
+                   int depth = -1) {
     if constexpr (kTracing) {
       counters_.revisit(node.ply);
-      tell(EventKind::Retrieve, node, alpha, beta, value);
+      tell(EventKind::Retrieve, node, alpha, beta, value, {.knowledge = knowledge, .depth = depth});
     }
-    (void)node, (void)alpha, (void)beta;
+    (void)node, (void)alpha, (void)beta, (void)knowledge, (void)depth;
     return value;
   }
 
   template <class Node>
-  void entered(const Node& node, Points alpha, Points beta, Points value, std::size_t children) {
+  void entered(const Node& node, int left, Points alpha, Points beta, Points value,
+               std::size_t children) {
     if constexpr (Profile::kFull) {
       ++statistics_.expanded;
       statistics_.children += children;
     }
     if constexpr (kTracing) {
       counters_.inner(node.path.id, node.ply);
-      tell(EventKind::Enter, node, alpha, beta, value);
+      tell(EventKind::Enter, node, alpha, beta, value, {.depth = left});
     }
-    (void)node, (void)alpha, (void)beta, (void)value, (void)children;
+    (void)node, (void)left, (void)alpha, (void)beta, (void)value, (void)children;
   }
 
+  // A node beyond the horizon, which no statistics count.
   template <class Node>
-  void updated(const Node& node, Points alpha, Points beta, Points value, std::size_t child,
+  void continued(const Node& node, int left, Points alpha, Points beta, Points value) {
+    if constexpr (kTracing) {
+      counters_.inner(node.path.id, node.ply);
+      tell(EventKind::Enter, node, alpha, beta, value, {.depth = std::max(left, 0)});
+    }
+    (void)node, (void)left, (void)alpha, (void)beta, (void)value;
+  }
+
+  // `child` is the node that has returned.
+  template <class Node>
+  void updated(const Node& node, Points alpha, Points beta, Points value, const Node& child,
                bool cut, bool improved) {
     if constexpr (kTracing) {
       if (cut) counters_.cut();
-      tell(EventKind::Update, node, alpha, beta, value, static_cast<int>(child),
-           cut ? Reason::CutOff : Reason::None, improved);
+      tell(EventKind::Update, node, alpha, beta, value,
+           {.child = child.path.index,
+            .reason = cut ? Reason::CutOff : Reason::None,
+            .improved = improved});
     }
     (void)node, (void)alpha, (void)beta, (void)value, (void)child, (void)cut, (void)improved;
   }
 
-  // Why the next node is entered.
-  void because(Reason reason) {
-    if constexpr (kTracing) reason_ = reason;
-    (void)reason;
+  // A part ends the search of a node with a value.
+  template <class Node>
+  Points cut_by(Reason reason, const Node& node, Points alpha, Points beta, Points value,
+                Detail detail = {}) {
+    if constexpr (kTracing) {
+      counters_.cut();
+      detail.reason = reason;
+      tell(EventKind::Update, node, alpha, beta, value, detail);
+    }
+    (void)reason, (void)node, (void)alpha, (void)beta, (void)detail;
+    return value;
+  }
+
+  // A child is not searched.
+  template <class Node>
+  void skipped(Reason reason, const Node& node, const Node& child, Points alpha, Points beta,
+               Points value, Detail detail = {}) {
+    if constexpr (kTracing) {
+      detail.reason = reason;
+      detail.child = child.path.index;
+      tell(EventKind::Skip, node, alpha, beta, value, detail);
+    }
+    (void)reason, (void)node, (void)child, (void)alpha, (void)beta, (void)value, (void)detail;
+  }
+
+  template <class Node>
+  void note(Reason reason, const Node& node, Points alpha, Points beta, Points value,
+            Detail detail = {}) {
+    if constexpr (kTracing) {
+      detail.reason = reason;
+      tell(EventKind::Note, node, alpha, beta, value, detail);
+    }
+    (void)reason, (void)node, (void)alpha, (void)beta, (void)value, (void)detail;
+  }
+  // The same about a child.
+  template <class Node>
+  void note_child(Reason reason, const Node& node, const Node& child, Points alpha, Points beta,
+                  Points value, Detail detail = {}) {
+    if constexpr (kTracing) {
+      detail.child = child.path.index;
+      note(reason, node, alpha, beta, value, detail);
+    }
+    (void)reason, (void)node, (void)child, (void)alpha, (void)beta, (void)value, (void)detail;
+  }
+
+  // Why the next node is entered. `count` goes with the reason.
+  void because(Reason reason, int count = -1) {
+    if constexpr (kTracing) {
+      reason_ = reason;
+      reason_count_ = count;
+    }
+    (void)reason, (void)count;
   }
 
   // Events are told in First's view, as everywhere.
   template <class Node>
   void tell(EventKind kind, const Node& node, Points alpha, Points beta, Points value,
-            int child = -1, Reason reason = Reason::None, bool improved = false) {
+            const Detail& detail = {}) {
     if constexpr (kTracing) {
       const bool first = first_to_move_ == (node.ply % 2 == 0);
       Event event;
       event.kind = kind;
-      event.reason = reason;
+      event.reason = detail.reason;
+      event.count = detail.count;
       if (kind == EventKind::Enter || kind == EventKind::Leaf || kind == EventKind::Retrieve) {
-        if (reason == Reason::None) event.reason = reason_;
-        reason_ = Reason::None;
+        if (event.reason == Reason::None) {
+          event.reason = reason_;
+          event.count = reason_count_;
+        }
+        because(Reason::None);
       }
-      event.improved = improved;
+      event.improved = detail.improved;
       event.ply = node.ply;
-      event.child = child;
+      event.child = detail.child;
       event.index = node.path.index;
       event.node = node.path.id;
       event.parent = node.path.parent;
       event.alpha = first ? alpha : -beta;
       event.beta = first ? beta : -alpha;
       event.value = first ? value : -value;
+      event.knowledge = first ? detail.knowledge : negated(detail.knowledge);
+      event.depth = detail.depth;
+      event.other = first ? detail.other : -detail.other;
       trace_.event(event);
     }
-    (void)kind, (void)node, (void)alpha, (void)beta, (void)value, (void)child, (void)reason;
-    (void)improved;
+    (void)kind, (void)node, (void)alpha, (void)beta, (void)value, (void)detail;
   }
 
   bool first_to_move_ = true;  // at the root
 
  private:
   Reason reason_ = Reason::None;
+  int reason_count_ = -1;
 };
 
 }  // namespace espalier::engine

@@ -44,7 +44,7 @@ class NodeCuts {
                                                    int left, Points& alpha, Points& beta) {
     if (looks_at_children() && left >= etc_left_) {
       if (const auto value = search.known_cut(node, left, beta)) {
-        return search.retrieved(node, alpha, beta, *value);
+        return search.retrieved(node, alpha, beta, *value, Knowledge::Child, left - kPly);
       }
     }
     if (!widths_.empty()) {
@@ -70,11 +70,17 @@ class NodeCuts {
     // So wide that wins and losses fit in: no bound.
     if (is_loss(least)) least = ScoreTraits<Points>::lowest();
     if (is_win(greatest)) greatest = ScoreTraits<Points>::highest();
-    if (least >= beta) return least;
-    if (greatest <= alpha) return greatest;
+    const Detail told{.depth = left, .count = widths_[plies], .other = value};
+    const auto cut = [&](Points result) {
+      return search.cut_by(Reason::Windows, node, alpha, beta, result, told);
+    };
+    if (least >= beta) return cut(least);
+    if (greatest <= alpha) return cut(greatest);
+    const bool narrower = least > alpha || greatest < beta;
     alpha = std::max(alpha, least);
     beta = std::min(beta, greatest);
-    if (alpha >= beta) return value;  // a width of 0: nothing but the static value is reasonable
+    if (alpha >= beta) return cut(value);  // a width of 0: only the static value is reasonable
+    if (narrower) search.note(Reason::Windows, node, alpha, beta, value, told);
     return std::nullopt;
   }
 

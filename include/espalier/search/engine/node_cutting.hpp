@@ -73,6 +73,7 @@ class NodeCutting {
       visit.known = true;
       visit.last = places_.last_place(visit.compared, confidence_);
       keep(search, node, visit.last);
+      tell_place(search, node, left, visit);
     }
     const std::size_t place = turn - 1;
     return searches_x_ ? place > visit.last : place >= visit.last;
@@ -124,6 +125,7 @@ class NodeCutting {
     visit.best = kWorst;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const auto child = search.child_of(node, moves[i], i, false);
+      search.because(Reason::Ordering);
       const Points value = -search.template search<true>(child, child_left(), kWorst, -visit.best);
       visit.best = std::max(visit.best, value);
     }
@@ -139,7 +141,18 @@ class NodeCutting {
     while (number < moves.size() && !(moves[number] == move)) ++number;
     const auto child = search.child_of(node, move, number, false);
     const Points best = visit.best;
+    search.because(Reason::Ordering);
     return -search.template search<false>(child, child_left(), -best, -(best - 1)) >= best;
+  }
+
+  // y is number `count` of the children, x number `child`; -1: no child stands behind it.
+  template <class S>
+  static void tell_place(S& search, const typename S::Node& node, int left, const Visit& visit) {
+    const bool cuts = visit.last < G::Moves::kCapacity;
+    search.note(Reason::NodeCutting, node, 0, 0, visit.best,
+                {.child = cuts ? static_cast<int>(visit.last) : -1,
+                 .depth = left,
+                 .count = static_cast<int>(visit.compared)});
   }
 
   // A search of the node s plies deep is one of its children s - 1 plies deep.

@@ -52,12 +52,18 @@ class NullMoveCut {
       if constexpr (HasDanger<G>) {
         if (search.game().in_danger(node.position)) return std::nullopt;
       }
+      if constexpr (requires { search.game().may_pass(node.position); }) {
+        if (!search.game().may_pass(node.position)) return std::nullopt;
+      }
       const Points value = value_of_passing(search, node, left, beta, moves);
-      if (value < beta) return std::nullopt;
+      if (value < beta) {
+        search.note(Reason::NullFails, node, beta - 1, beta, value, {.other = beta});
+        return std::nullopt;
+      }
       if (options_.kind == NullMoveKind::Verified && !verifying_) {
         return verified(search, node, left, beta);
       }
-      return is_win(value) ? beta : value;
+      return search.cut_by(Reason::NullMove, node, beta - 1, beta, is_win(value) ? beta : value);
     }
     (void)search, (void)node, (void)left, (void)beta;
     return std::nullopt;
@@ -91,8 +97,9 @@ class NullMoveCut {
     child.state = search.evaluator().init(search.game(), child.position);
     child.story.after_null = child.story.null_above = true;
     child.story.forgets = true;  // no game contains positions from both sides of a null move
-    search.because(Reason::NullWindow);
     const int child_left = std::max(left - kPly - reduction(left), 0);
+    search.note(Reason::NullMove, node, beta - 1, beta, beta, {.depth = child_left});
+    search.because(Reason::NullMove);
     return -search.template search<false>(child, child_left, -beta, -(beta - 1));
   }
 
@@ -101,11 +108,15 @@ class NullMoveCut {
     const Verifying scope(verifying_);
     auto same = node;
     same.story.after_null = true;  // the verification must make a move
-    search.because(Reason::NullWindow);
     const int shallower = std::max(left - reduction(left), kPly);
+    search.note(Reason::Verify, node, beta - 1, beta, beta, {.depth = shallower});
+    search.because(Reason::Verify);
     const Points value = search.template search<false>(same, shallower, beta - 1, beta);
-    if (value < beta) return std::nullopt;
-    return value;
+    if (value < beta) {
+      search.note(Reason::NullFails, node, beta - 1, beta, value, {.other = beta});
+      return std::nullopt;
+    }
+    return search.cut_by(Reason::NullMove, node, beta - 1, beta, value);
   }
 
   static std::size_t count_moves(const G& game, const typename G::Position& position) {

@@ -4,7 +4,8 @@
 //           exact play use: table in buckets, PVS, the order `table, rank, history`, win distances,
 //           and whatever help for solvers the game offers.
 //   Full    every part is a flag read at run time.
-//   Traced  Full, and every step is told to a Trace and counted by node. Compiled for tests only.
+//   Traced  Full that tells and counts every step. Compiled once for all games
+//   (app/run_engine.cpp).
 #pragma once
 
 #include <concepts>

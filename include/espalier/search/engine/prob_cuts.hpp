@@ -25,6 +25,7 @@
 #include <cmath>
 #include <optional>
 
+#include "espalier/core/capabilities.hpp"
 #include "espalier/search/engine/parts.hpp"
 #include "espalier/search/engine/recipe.hpp"
 #include "espalier/search/engine/shallow_tests.hpp"
@@ -53,14 +54,14 @@ class ProbCuts {
     for (const auto& row : tests_.at(search.game(), node.position, asked.depth)) {
       if (upper) {
         if (const auto estimate = lies_above(search, node, row.model, asked.upper)) {
-          return told(search, node, alpha, beta,
-                      std::max(beta, claimed(asked, asked.upper, *estimate)));
+          return told(search, node, row.model, alpha, beta,
+                      std::max(beta, claimed(search.game(), asked, asked.upper, *estimate)));
         }
       }
       if (lower) {
         if (const auto estimate = lies_below(search, node, row.model, asked.lower)) {
-          return told(search, node, alpha, beta,
-                      std::min(alpha, claimed(asked, asked.lower, *estimate)));
+          return told(search, node, row.model, alpha, beta,
+                      std::min(alpha, claimed(search.game(), asked, asked.lower, *estimate)));
         }
       }
     }
@@ -81,8 +82,8 @@ class ProbCuts {
   };
 
   // What a test that answers yes says of the node.
-  Points claimed(const Question& asked, Points bound, Points estimate) const {
-    if constexpr (ScoresByMargin<G>) return estimate;
+  Points claimed(const G& game, const Question& asked, Points bound, Points estimate) const {
+    if (unlocks<Capability::Margins>(game)) return estimate;
     return at_the_end_ ? asked.worth(bound) : estimate;
   }
 
@@ -112,7 +113,7 @@ class ProbCuts {
       const int plies = search.depth_to_the_end(node.position);
       if (plies > left / kPly) return asked;
       const int moves = moves_to_the_end(search.game(), node.position);
-      if constexpr (ScoresByMargin<G>) return {moves, alpha, beta};
+      if (unlocks<Capability::Margins>(search.game())) return {moves, alpha, beta};
       const Points last_win = search.worth(kWin, node.ply + plies);
       asked.depth = moves;
       asked.win = last_win;
@@ -129,10 +130,12 @@ class ProbCuts {
                                           const CutModel& model, Points upper) {
     const Points bound = selective::cut_bound(model, upper, +1);
     if (!can_be_estimated(bound)) return std::nullopt;
-    search.because(test_reason(search, node, Reason::BetaTest));
+    const Reason test = test_reason(search, node, Reason::BetaTest);
+    search.because(test, told_depths(model));
     const Points value = search.template search<false>(node, model.s * kPly, bound - 1, bound);
-    if (value < bound) return std::nullopt;
-    return estimate(model, value, -1);
+    if (value >= bound) return estimate(model, value, -1);
+    tell_failure(search, node, test, model, value, bound);
+    return std::nullopt;
   }
   // If the deep value surely is at most `lower`: how much it is at most.
   template <class S>
@@ -140,10 +143,12 @@ class ProbCuts {
                                           const CutModel& model, Points lower) {
     const Points bound = selective::cut_bound(model, lower, -1);
     if (!can_be_estimated(bound)) return std::nullopt;
-    search.because(test_reason(search, node, Reason::AlphaTest));
+    const Reason test = test_reason(search, node, Reason::AlphaTest);
+    search.because(test, told_depths(model));
     const Points value = search.template search<false>(node, model.s * kPly, bound, bound + 1);
-    if (value > bound) return std::nullopt;
-    return estimate(model, value, +1);
+    if (value <= bound) return estimate(model, value, +1);
+    tell_failure(search, node, test, model, value, bound);
+    return std::nullopt;
   }
 
   // The deep value that lies t standard deviations above or below what a shallow one promises.
@@ -154,10 +159,14 @@ class ProbCuts {
   }
 
   template <class S>
-  static Points told(S& search, const typename S::Node& node, Points alpha, Points beta,
-                     Points value) {
-    search.tell(EventKind::Update, node, alpha, beta, value, -1, Reason::ProbCut);
-    return value;
+  static Points told(S& search, const typename S::Node& node, const CutModel& model, Points alpha,
+                     Points beta, Points value) {
+    return search.cut_by(Reason::ProbCut, node, alpha, beta, value, {.count = told_depths(model)});
+  }
+  template <class S>
+  static void tell_failure(S& search, const typename S::Node& node, Reason test,
+                           const CutModel& model, Points value, Points bound) {
+    search.note(test, node, bound, bound, value, {.count = told_depths(model), .other = bound});
   }
 
   Sides sides_;

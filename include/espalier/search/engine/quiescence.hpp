@@ -63,11 +63,16 @@ class QuiescenceSearch {
   Points go_further(S& search, const typename S::Node& node, int left, Points alpha, Points beta) {
     const auto moves = search.game().moves(node.position);
     Points best = kLowest;
+    search.because(Reason::Quiescence);
+    search.continued(node, left, alpha, beta, best);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const auto child = search.child_of(node, moves[i], i, false);
       const Points value =
           -search.template search<true>(child, left - kPly, -beta, -std::max(alpha, best));
+      const bool better = value > std::max(alpha, best);
       best = std::max(best, value);
+      search.updated(node, std::max(alpha, best), beta, best, child,
+                     best >= beta && i + 1 < moves.size(), better);
       if (best >= beta) break;
     }
     return best;
@@ -80,7 +85,7 @@ class QuiescenceSearch {
     if (const auto end = game.outcome(node.position)) {
       return search.leaf(node, search.worth(*end, node.ply));
     }
-    const Points stand = search.leaf(node, search.evaluate(node));
+    const Points stand = search.leaf(node, search.evaluate(node), Reason::StandPat);
     if (node.ply >= kMaxSearchPly) return stand;
     const bool danger = in_danger(game, node.position);
     const bool evades = danger && quiet_left >= 0;
@@ -97,6 +102,7 @@ class QuiescenceSearch {
       const bool unpromising = child.story.noisy && !danger && !game.outcome(child.position) &&
                                loses_material(game, node.position, moves[number]);
       if (unpromising) {
+        search.skipped(Reason::Exchange, node, child, std::max(alpha, best), beta, best);
         continue;
       }
       search.budget_.spend();
@@ -104,7 +110,10 @@ class QuiescenceSearch {
       // An evasion uses up what was left of quiet moves, and more: it happens once per line.
       const int left_below = child.story.noisy ? quiet_left : danger ? -1 : quiet_left - 1;
       const Points value = -noisy(search, child, -beta, -std::max(alpha, best), left_below);
+      const bool better = value > std::max(alpha, best);
       best = std::max(best, value);
+      search.updated(node, std::max(alpha, best), beta, best, child, best >= beta && !order.done(),
+                     better);
       if (best >= beta) break;
     }
     return best == kLowest ? stand : best;

@@ -69,8 +69,8 @@ class Search : public SearchBase<G, E, Profile> {
     const Moves moves = this->children_of(node, left);
     if (parts_.safe && moves.empty()) return this->leaf(node, this->worth(-kWin, node.ply + 2));
     Window<Points> possible = this->bounds_of(node, left);
-    if (possible.alpha >= beta) return this->retrieved(node, alpha, beta, possible.alpha);
-    if (possible.beta <= alpha) return this->retrieved(node, alpha, beta, possible.beta);
+    if (possible.alpha >= beta) return this->ruled(node, alpha, beta, possible.alpha);
+    if (possible.beta <= alpha) return this->ruled(node, alpha, beta, possible.beta);
     if (moves.size() == 1) return follow<Pv>(node, left, alpha, beta, moves[0]);
     const TableKey key = this->table_key(node);
     const Known known = this->look_up(node, key);
@@ -78,15 +78,17 @@ class Search : public SearchBase<G, E, Profile> {
       this->use(key);
       this->narrow(possible, *known);
       const bool settled = possible.alpha >= beta || possible.alpha >= possible.beta;
-      if (settled) return this->retrieved(node, alpha, beta, possible.alpha);
-      if (possible.beta <= alpha) return this->retrieved(node, alpha, beta, possible.beta);
+      if (settled) return this->remembered(node, alpha, beta, possible.alpha, *known);
+      if (possible.beta <= alpha) {
+        return this->remembered(node, alpha, beta, possible.beta, *known);
+      }
     }
     if (extras_.cuts_nodes()) [[unlikely]] {  // the usual case pays for nothing
       const auto value = extras_.template cut_node<Pv>(*this, node, left, alpha, beta);
       if (value) return *value;
       // It may have narrowed the window past what is known.
-      if (possible.alpha >= beta) return this->retrieved(node, alpha, beta, possible.alpha);
-      if (possible.beta <= alpha) return this->retrieved(node, alpha, beta, possible.beta);
+      if (possible.alpha >= beta) return this->ruled(node, alpha, beta, possible.alpha);
+      if (possible.beta <= alpha) return this->ruled(node, alpha, beta, possible.beta);
     }
     const std::uint16_t table_move = known ? known->move : memory::kNoMove;
     return branch<Pv>(node, left, {alpha, beta}, possible, key, table_move, moves);
@@ -95,7 +97,7 @@ class Search : public SearchBase<G, E, Profile> {
   // The only move: needs neither order nor table. (Out of line, as most nodes end before.)
   template <bool Pv>
   Points follow(const Node& node, int left, Points alpha, Points beta, Move move) {
-    this->entered(node, alpha, beta, kLowest, 1);
+    this->entered(node, left, alpha, beta, kLowest, 1);
     const Node child = child_of(node, move, 0, left >= 2 * kPly);
     if (extras_.keeps_lines()) extras_.descend(node.ply, move);
     if constexpr (HasForcedPass<G>) {
@@ -104,7 +106,7 @@ class Search : public SearchBase<G, E, Profile> {
     const Points value = child_value<Pv, Children::Safe>(node, child, left, alpha, beta, 1);
     if (extras_.keeps_lines()) extras_.improved(node.ply, move);
     if (Pv && value > alpha) lines_.put(node.ply, move);
-    this->updated(node, std::max(alpha, value), beta, value, 0, false, value > alpha);
+    this->updated(node, std::max(alpha, value), beta, value, child, false, value > alpha);
     return value;
   }
 
@@ -127,7 +129,7 @@ class Search : public SearchBase<G, E, Profile> {
     Points best = kLowest;
     std::uint16_t best_code = memory::kNoMove;
     const int outside = this->look_at_path();
-    this->entered(node, alpha, beta, best, order.size());
+    this->entered(node, left, alpha, beta, best, order.size());
     while (!order.done()) {
       const std::size_t number = next_child(node, left, children);
       const Move move = children.moves[number];
@@ -156,7 +158,7 @@ class Search : public SearchBase<G, E, Profile> {
         }
       }
       if (Kind == Children::Any && extras_.keeps_lines()) extras_.refuted(node.ply, move);
-      this->updated(node, std::max(alpha, best), beta, best, number, value >= beta && !order.done(),
+      this->updated(node, std::max(alpha, best), beta, best, child, value >= beta && !order.done(),
                     value > bound);
       if (value >= beta) {
         extras_.reward(*this, node, move, left, order.turn());
@@ -184,7 +186,7 @@ class Search : public SearchBase<G, E, Profile> {
   }
   Node child_after(const Node& node, const Position& position, Move move, std::size_t number,
                    bool safe) const {
-    Node child = this->child_at(node, position, number);
+    Node child = this->child_at(node, position, this->number_of(node, move, number));
     child.state = evaluator_.next(game_, node.state, node.position, move, child.position);
     extras_.tell_story(*this, node, move, child, parts_.safe && safe);
     extras_.tell_value(node, move, number, child);
@@ -259,7 +261,9 @@ class Search : public SearchBase<G, E, Profile> {
                                                 Candidates<G>& children) {
     if (children.order.needs_scores()) score_children(node, left, children);
     if (extras_.watches_children()) extras_.refine(*this, node, left, children);
-    return children.order.next();
+    const std::size_t number = children.order.next();
+    if constexpr (Base::kTracing) extras_.tell_choice(*this, node, children, number);
+    return number;
   }
 
   // NegaScout: the first child with the whole window, the others must prove that they are better.
@@ -273,9 +277,13 @@ class Search : public SearchBase<G, E, Profile> {
       const bool on_line = Pv && (parts_.pvs || node.ply == 0);
       const int reduction = extras_.reduction(*this, node, child, left, turn, on_line);
       if (reduction > 0) {
-        this->because(Reason::NullWindow);
-        const Points value =
-            -enter<false, Kind>(child, std::max(child_left - reduction, 0), -(bound + 1), -bound);
+        const int shallow = std::max(child_left - reduction, 0);
+        this->note_child(Reason::LateMove, node, child, bound, bound + 1, bound,
+                         {.depth = shallow, .count = reduction});
+        this->because(Reason::LateMove);
+        const Points value = -enter<false, Kind>(child, shallow, -(bound + 1), -bound);
+        this->note_child(value <= bound ? Reason::LateHolds : Reason::LateFails, node, child, bound,
+                         bound + 1, value, {.depth = child_left, .other = bound});
         if (value <= bound) return value;
         if (extras_.accepts(value, beta)) {
           lines_.clear(child.ply);  // as below

@@ -8,6 +8,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "espalier/core/capabilities.hpp"
 #include "espalier/core/window.hpp"
 #include "espalier/search/engine/budget.hpp"
 #include "espalier/search/engine/lines.hpp"
@@ -102,6 +103,19 @@ class SearchBase : public Listening<G, Profile> {
     return child;
   }
 
+  // The number of a move among all moves of the node, which names the child's place in a story.
+  // Elsewhere the number in the list at hand is as good, and a list may leave moves out.
+  std::size_t number_of(const Node& node, Move move, std::size_t number) const {
+    if constexpr (SearchBase::kTracing) {
+      const Moves moves = game_.moves(node.position);
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (moves[i] == move) return i;
+      }
+    }
+    (void)node, (void)move;
+    return number;
+  }
+
   int player(int ply) const { return (root_player_ + ply) & 1; }
   const G& game() const { return game_; }
   const E& evaluator() const { return evaluator_; }
@@ -144,6 +158,12 @@ class SearchBase : public Listening<G, Profile> {
     return game_.moves(node.position);
   }
 
+  // A driver searches the root.
+  void tell_pass(const Node& root, int depth, Points alpha, Points beta, Reason reason) {
+    this->tell(EventKind::Pass, root, alpha, beta, alpha,
+               {.reason = reason, .depth = depth * kPly});
+  }
+
   // --- the end of the game -----------------------------------------------------------------------
 
   // Does a forced pass cost nothing here?
@@ -168,7 +188,10 @@ class SearchBase : public Listening<G, Profile> {
 
   // Where passes cost depth, moves left are no measure of how far the end is.
   bool falls_short([[maybe_unused]] const Node& node, [[maybe_unused]] int left) const {
-    if constexpr (HasForcedPass<G>) return left / kPly < depth_to_the_end(node.position);
+    if constexpr (HasForcedPass<G>) {
+      return unlocks<Capability::ForcedPass>(game_) &&
+             left / kPly < depth_to_the_end(node.position);
+    }
     return false;
   }
 
@@ -192,7 +215,8 @@ class SearchBase : public Listening<G, Profile> {
   Window<Points> bounds_of(const Node& node, int left) const {
     Window<Points> possible;
     if constexpr (HasValueBounds<G>) {
-      const bool speaks = HasSafeMoves<G> ? parts_.safe_bounds : parts_.bounds;
+      const bool speaks =
+          unlocks<Capability::SafeMoves>(game_) ? parts_.safe_bounds : parts_.bounds;
       if (speaks && left >= 2 * kPly && !falls_short(node, left)) {
         const auto bounds = game_.value_bounds(node.position, left / kPly);
         possible = {from_table(bounds.alpha, node.ply), from_table(bounds.beta, node.ply)};
@@ -206,6 +230,18 @@ class SearchBase : public Listening<G, Profile> {
   static void narrow(Window<Points>& possible, const memory::Entry& known) {
     if (known.bound != Bound::Upper) possible.alpha = std::max(possible.alpha, known.value);
     if (known.bound != Bound::Lower) possible.beta = std::min(possible.beta, known.value);
+  }
+
+  // The search of a node ends with what the rules, or the table, say of it.
+  Points ruled(const Node& node, Points alpha, Points beta, Points value) {
+    return this->retrieved(node, alpha, beta, value, Knowledge::Rules);
+  }
+  Points remembered(const Node& node, Points alpha, Points beta, Points value,
+                    const memory::Entry& known) {
+    const Knowledge knowledge = known.bound == Bound::Exact   ? Knowledge::Exactly
+                                : known.bound == Bound::Lower ? Knowledge::AtLeast
+                                                              : Knowledge::AtMost;
+    return this->retrieved(node, alpha, beta, value, knowledge, known.depth * kPly);
   }
 
   [[gnu::always_inline]] TableKey table_key(const Node& node) const {

@@ -89,6 +89,9 @@ class ShallowTests {
   std::bitset<kDepths> depths_;
 };
 
+// How the depths of a test are told.
+inline int told_depths(const CutModel& model) { return TestDepths{model.s, model.d}.count(); }
+
 // Listeners hear everything as First sees it, the side of a test included.
 template <class S>
 Reason test_reason(const S& search, const typename S::Node& node, Reason movers) {

@@ -70,6 +70,7 @@ class Worker {
         take_partial(answer);
       }
     }
+    search_.tell(EventKind::Finish, root_, answer.value, answer.value, answer.value);
     search_.budget_.settle();
     answer.nodes = search_.budget_.nodes();
     answer.leaves = search_.leaves_;
@@ -194,6 +195,8 @@ class Worker {
     const std::size_t wanted = std::min(asked, children_.size());
     std::vector<Report<Move>> lines;
     search_.set_depth(depth);
+    if (recipe_.root.deepening == Deepening::Iterative)
+      search_.tell_pass(root_, depth, kLowest, kHighest, Reason::Depth);
     for (first_ = 0; first_ < wanted; ++first_) {
       if (first_ == guesses_.size()) guesses_.push_back(search_.evaluate(root_));
       proven_.reset();
@@ -207,7 +210,7 @@ class Worker {
       if (!orders_)
         std::sort(children_.begin() + static_cast<std::ptrdiff_t>(first_), children_.end());
       put_at(*proven_, first_);
-      search_.tell(EventKind::Finish, root_, value, value, value);
+      search_.note(Reason::Depth, root_, value, value, value, {.depth = depth * kPly});
       std::vector<Move> line = whole_line(depth, value);
       lines.push_back(stamped(depth, value));
       lines.back().line = std::move(line);
@@ -246,7 +249,7 @@ class Worker {
 
   // One search of the root. What it proves best stays first, also if the budget ends it.
   Points pass(int depth, Points alpha, Points beta) {
-    search_.tell(EventKind::Pass, root_, alpha, beta, alpha);
+    search_.tell_pass(root_, depth, alpha, beta, told_as(recipe_.root.driver));
     const auto given = Inner::Order::given(std::span<const std::size_t>(children_).subspan(first_));
     const Points value = search_any(root_, depth, alpha, beta, Candidates<G>(moves_, given));
     if (search_.best_move_) {
@@ -321,6 +324,7 @@ class Worker {
   // The best line from a node whose value is known, at least one move of it.
   std::vector<Move> search_line(const Node& node, int depth, Points value) {
     const Moves moves = search_.game().moves(node.position);
+    search_.note(Reason::WholeLine, node, value, value, value, {.depth = depth * kPly});
     try {
       for (const Window<Points> window : {Window<Points>{value - 1, value + 1}, Window<Points>{}}) {
         search_any(node, depth, window.alpha, window.beta, Candidates<G>(moves));
@@ -385,8 +389,7 @@ class Worker {
   bool raced_ = false;                             // the last answer is that of the race's solver
   Node root_{};
   Moves moves_;
-  std::vector<std::size_t>
-      children_;                 // numbers of the root's moves, in the order they are searched
+  std::vector<std::size_t> children_;  // the root's moves by number, in the order of the search
   std::size_t first_ = 0;        // multi-PV: the children before this one have their lines already
   std::vector<Points> guesses_;  // the value of each line in the last iteration
   const OnReport* on_pass_ = nullptr;  // who wants to hear of every pass
