@@ -40,7 +40,7 @@ class DepthChanges {
   // What the parts want to know of the move that led to a node. Noise is looked for only where one
   // of them asks.
   template <class S, class Node>
-  void tell_story(const S& search, const Node& parent, typename G::Move move, Node& child,
+  void tell_story(S& search, const Node& parent, typename G::Move move, Node& child,
                   bool quiet) const {
     child.story.quiet = quiet;
     child.story.null_above = parent.story.null_above;

@@ -112,7 +112,7 @@ class LeanExtras {
   static constexpr void refine(S&, const typename S::Node&, int, Candidates<G>&) {}
   static constexpr bool accepts(Points, Points) { return false; }
   template <class S, class Node>
-  static constexpr void tell_story(const S&, const Node&, Move, Node&, bool) {}
+  static constexpr void tell_story(S&, const Node&, Move, Node&, bool) {}
   template <class Node>
   static constexpr void tell_value(const Node&, Move, std::size_t, Node&) {}
   template <class Node, class Order>

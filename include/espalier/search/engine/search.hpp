@@ -181,11 +181,11 @@ class Search : public SearchBase<G, E, Profile> {
   }
 
   // `safe`: the game goes on after the move, and cannot be won with the next one.
-  Node child_of(const Node& node, Move move, std::size_t number, bool safe) const {
+  Node child_of(const Node& node, Move move, std::size_t number, bool safe) {
     return child_after(node, game_.play(node.position, move), move, number, safe);
   }
   Node child_after(const Node& node, const Position& position, Move move, std::size_t number,
-                   bool safe) const {
+                   bool safe) {
     Node child = this->child_at(node, position, this->number_of(node, move, number));
     child.state = evaluator_.next(game_, node.state, node.position, move, child.position);
     extras_.tell_story(*this, node, move, child, parts_.safe && safe);
