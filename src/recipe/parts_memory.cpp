@@ -136,7 +136,7 @@ constexpr auto kMemoryRows = std::to_array<Row>({
       "twice; needs tt="},
      {.read = read_evaluations,
       .write = write_evaluations,
-      .conflicts = {{5, evaluations_without_table}}}},
+      .conflicts = {{19, evaluations_without_table}}}},
 });
 
 }  // namespace

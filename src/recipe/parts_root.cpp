@@ -134,6 +134,25 @@ constexpr Code driver_code() {
   return {.read = read_driver<kDriver>, .write = write_driver<kDriver>};
 }
 
+// --- the first guess -----------------------------------------------------------------------------
+
+template <FirstGuess kGuess>
+constexpr Code guess_code() {
+  return {.read =
+              [](Arguments&, Draft& draft) {
+                draft.recipe.root.guess = kGuess;
+                return true;
+              },
+          .write = [](const Writing& w) { return alone(w.recipe.root.guess == kGuess); }};
+}
+
+Failure guess_without_use(const Draft& draft) {
+  const Root& root = draft.recipe.root;
+  const bool guesses = root.driver != Driver::FullWindow && root.driver != Driver::Bisect;
+  if (guesses || root.guess == FirstGuess::Static || !draft.has("guess=")) return std::nullopt;
+  return Error{"guess=last is about the first window; also write mtdf, aspiration or staged"};
+}
+
 // --- recursion -----------------------------------------------------------------------------------
 
 template <Recursion kRecursion>
@@ -193,6 +212,16 @@ constexpr auto kRootRows = std::to_array<Row>({
     {{"driver", "bisect", "", kAnyGame, "Plaat 1996",
       "minimal windows only, each in the middle of what is still possible"},
      driver_code<Driver::Bisect>()},
+    {{"guess=", "static", "", kAnyGame, "ours",
+      "the first windows of mtdf, aspiration and staged lie at the root's static value; used "
+      "unless "
+      "another is named"},
+     guess_code<FirstGuess::Static>()},
+    {{"guess=", "last", "", kAnyGame, "Tong02 1.2.3",
+      "they lie at the value of the last move's search, if the engine has searched one before; "
+      "needs "
+      "mtdf, aspiration or staged"},
+     guess_code<FirstGuess::Last>()},
     {{"recursion", "alpha-beta", "", kAnyGame, "Knuth & Moore 1975; Muszycka85 2.2, Tong02 fig 1.2",
       "every child gets the whole window"},
      recursion_code<Recursion::AlphaBeta>()},
@@ -205,6 +234,13 @@ constexpr auto kRootRows = std::to_array<Row>({
 });
 
 }  // namespace
+
+List guess_list() {
+  return {.group = "guess=",
+          .single = true,
+          .differs = [](const Writing& w) { return w.recipe.root.guess != w.base.root.guess; },
+          .conflicts = {{20, guess_without_use}}};
+}
 
 std::span<const Row> preset_rows() { return kPresetRows; }
 

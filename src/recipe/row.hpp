@@ -114,6 +114,7 @@ std::span<const Row> horizon_rows();
 std::span<const Row> switch_rows();
 std::span<const Row> file_rows();
 
+List guess_list();
 List replace_list();
 List match_list();
 List order_list();

@@ -19,9 +19,10 @@ std::vector<Row> all_rows() {
   return table;
 }
 
-const std::array<List, 6>& lists() {
-  static const std::array<List, 6> kLists = {replace_list(), match_list(),  order_list(),
-                                             select_list(),  extend_list(), quiesce_list()};
+const std::array<List, 7>& lists() {
+  static const std::array<List, 7> kLists = {guess_list(),  replace_list(), match_list(),
+                                             order_list(),  select_list(),  extend_list(),
+                                             quiesce_list()};
   return kLists;
 }
 

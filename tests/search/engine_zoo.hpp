@@ -47,6 +47,7 @@ Recipe random_exact_recipe(Rng& rng) {
     recipe.root.widths = {static_cast<Points>(1 + rng.below(60))};
     recipe.root.aspire_from = static_cast<int>(1 + rng.below(4));
   }
+  recipe.root.guess = static_cast<FirstGuess>(rng.below(2));
   if (recipe.root.driver == Driver::Staged) {
     for (std::uint64_t i = 1 + rng.below(3); i > 0; --i) {
       recipe.root.widths.push_back(static_cast<Points>(1 + rng.below(40)));

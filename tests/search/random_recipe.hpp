@@ -112,6 +112,9 @@ class RandomRecipe {
     if (recipe.root.driver == Driver::Staged) {
       recipe.root.widths = one_in(3) ? std::vector<Points>{10, 40} : widths(9);
     }
+    const bool guesses =
+        recipe.root.driver != Driver::FullWindow && recipe.root.driver != Driver::Bisect;
+    if (guesses && one_in(2)) recipe.root.guess = engine::FirstGuess::Last;
   }
 
   engine::Memory memory() {

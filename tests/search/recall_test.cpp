@@ -1,10 +1,13 @@
 // What the engine remembers besides the values of searches: static evaluations in the table
-// (Abalone12 III) and on the way of dynamic ordering (Muszycka85 4.2), and which entries of the
-// table were used (Abalone12 III). That kept evaluations change nothing is tested on every game in
-// zoo_tests.hpp.
+// (Abalone12 III) and on the way of dynamic ordering (Muszycka85 4.2), which entries of the table
+// were used (Abalone12 III), and the value of the last move (Tong02 1.2.3). That kept evaluations
+// change nothing is tested on every game in zoo_tests.hpp.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "search/engine_zoo.hpp"
 
@@ -243,6 +246,84 @@ TEST_F(UsedEntries, Abalone12IIIAnAnswerIsAUse) {
   search(recipe(false), 4, 0);  // is searched, and stored again
   EXPECT_EQ(table_.probe(root, 0)->depth, 4);
   EXPECT_TRUE(was_used(root));
+}
+
+// --- the first guess -----------------------------------------------------------------------------
+
+struct Played {
+  std::vector<Points> values;
+  std::vector<std::uint64_t> nodes;
+};
+
+// Eight moves of both players by one engine that is kept.
+Played play_game(Recipe recipe, FirstGuess guess) {
+  recipe.root.guess = guess;
+  const breakthrough::Breakthrough game(6);
+  const breakthrough::Advance advance;
+  Engine<breakthrough::Breakthrough, breakthrough::Advance, Full> engine(game, advance, recipe);
+  Request<breakthrough::Move> request;
+  request.limits.depth = 3;
+  auto position = game.start();
+  Played played;
+  for (int i = 0; i < 8; ++i) {
+    const auto answer = engine.run(position, request);
+    EXPECT_EQ(answer.value, minimax(game, advance, position, 3, reading(recipe)));
+    played.values.push_back(answer.value);
+    played.nodes.push_back(answer.nodes);
+    // The same way whatever search found: of moves of equal value any may be the best.
+    position = game.play(position, game.moves(position)[static_cast<std::size_t>(i)]);
+  }
+  engine.clear();
+  EXPECT_EQ(engine.run(game.start(), request).nodes, played.nodes.front());
+  return played;
+}
+
+TEST(FirstGuess, Tong02Section123TheLastMoveGuessesTheNext) {
+  for (const Driver driver : {Driver::Mtdf, Driver::Aspiration, Driver::Staged}) {
+    for (const Deepening deepening : {Deepening::Fixed, Deepening::Iterative}) {
+      Recipe recipe;
+      recipe.root.driver = driver;
+      recipe.root.deepening = deepening;
+      if (driver != Driver::Mtdf) recipe.root.widths = {5, 20};
+      recipe.memory.bytes = std::size_t{1} << 20;
+      SCOPED_TRACE(format_recipe(recipe));
+      const Played by_value = play_game(recipe, FirstGuess::Static);
+      const Played by_last = play_game(recipe, FirstGuess::Last);
+      EXPECT_EQ(by_last.values, by_value.values);
+      EXPECT_EQ(by_last.nodes.front(), by_value.nodes.front());  // nothing was searched before
+      // A guess at one ply costs no nodes here: all leaves are children of the root.
+      if (driver == Driver::Mtdf && deepening == Deepening::Fixed) {
+        EXPECT_NE(by_last.nodes, by_value.nodes);
+      }
+    }
+  }
+}
+
+// The first window of MTD(f), in First's view, lies at the last value, whoever has moved.
+TEST(FirstGuess, Tong02Section123IsTurnedRoundForTheOtherPlayer) {
+  const breakthrough::Breakthrough game(6);
+  Recipe recipe;
+  recipe.root.driver = Driver::Mtdf;
+  recipe.root.guess = FirstGuess::Last;
+  Request<breakthrough::Move> request;
+  request.limits.depth = 3;
+  Engine<breakthrough::Breakthrough, breakthrough::Advance, Traced> engine(game, {}, recipe);
+  auto position = game.start();
+  std::optional<Points> last;  // in First's view
+  for (int ply = 0; ply < 3; ++ply) {
+    engine.inner().trace_ = RecordingTrace();
+    const auto answer = engine.run(position, request);
+    const auto& events = engine.inner().trace_.events();
+    const auto pass = std::find_if(events.begin(), events.end(),
+                                   [](const Event& e) { return e.kind == EventKind::Pass; });
+    ASSERT_NE(pass, events.end());
+    const bool first = game.to_move(position) == Player::First;
+    if (last) {
+      EXPECT_EQ(first ? pass->beta : pass->alpha, *last) << ply;
+    }
+    last = first ? answer.value : -answer.value;
+    position = game.play(position, *answer.best);
+  }
 }
 
 }  // namespace

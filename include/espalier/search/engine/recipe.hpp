@@ -28,6 +28,10 @@ enum class Deepening : std::uint8_t { Fixed, Iterative };
 // Which windows a search of the root is given.
 enum class Driver : std::uint8_t { FullWindow, Aspiration, Staged, Mtdf, Bisect };
 
+// Where the windows of the first iteration lie: at the static value of the root, or at the value
+// that the search of the last move found (Tong02 1.2.3).
+enum class FirstGuess : std::uint8_t { Static, Last };
+
 enum class Recursion : std::uint8_t { AlphaBeta, Pvs };
 
 struct Root {
@@ -36,6 +40,7 @@ struct Root {
   Driver driver = Driver::FullWindow;
   std::vector<Points> widths;  // Aspiration: one; Staged: t1, t2, ... (Hsu15 slide 19)
   int aspire_from = 1;  // Aspiration: shallower iterations have an open window (Hsu15 slide 18: 4)
+  FirstGuess guess = FirstGuess::Static;
 
   friend bool operator==(const Root&, const Root&) = default;
 };

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "espalier/search/engine/drivers.hpp"
+#include "espalier/search/engine/first_guess.hpp"
 #include "espalier/search/engine/race_root.hpp"
 #include "espalier/search/engine/request.hpp"
 #include "espalier/search/engine/search.hpp"
@@ -48,6 +49,7 @@ class Worker {
   void forget() {
     search_.forget();
     race_.forget();
+    last_.forget();
   }
 
   // Searches within the budget that the team has begun. The answer's costs are this worker's own.
@@ -70,6 +72,7 @@ class Worker {
         take_partial(answer);
       }
     }
+    if (answer.depth > 0) last_.keep(answer.value, search_.player(0));
     search_.tell(EventKind::Finish, root_, answer.value, answer.value, answer.value);
     search_.budget_.settle();
     answer.nodes = search_.budget_.nodes();
@@ -109,7 +112,7 @@ class Worker {
     adopt_selectivity();
     root_ = search_.root(position);
     children_.clear();
-    guesses_.clear();
+    guesses_ = last_.guesses(recipe_.root.guess, search_.player(0));
     proven_.reset();
     if (search_.game().outcome(position)) return;
     moves_ = search_.game().moves(position);
@@ -392,6 +395,7 @@ class Worker {
   std::vector<std::size_t> children_;  // the root's moves by number, in the order of the search
   std::size_t first_ = 0;        // multi-PV: the children before this one have their lines already
   std::vector<Points> guesses_;  // the value of each line in the last iteration
+  LastValue last_;               // of the last search
   const OnReport* on_pass_ = nullptr;  // who wants to hear of every pass
   std::optional<Move> proven_;         // best of the iteration in hand
   std::vector<Move> line_;             // of the last pass that found one
