@@ -171,7 +171,7 @@ TEST(Abalone12, ExactWaysHaveTheValueOfAlphaBeta) {
           made.game->engine(*made.recipe(way_named(way)), app::ProfileChoice::Fastest);
       return engine->search(*position, request, {}, nullptr).value;
     };
-    for (const char* way : {"killer", "exact", "table", "table+deepening"}) {
+    for (const char* way : {"killer", "exact", "table", "table+deepening", "table-values"}) {
       EXPECT_EQ(value_of(way), value_of(kPlain)) << way;
     }
   }
@@ -236,6 +236,41 @@ TEST(Abalone12, ReportsOfNothingAndOfLittle) {
     }
     EXPECT_EQ(study().files(results).front().first, "timed.csv");
   }
+}
+
+// 25 positions on which a way needs so much of what its base needs, all alike.
+void put(std::vector<CellTotal>& totals, std::size_t cell, std::size_t place, double cost) {
+  constexpr std::int64_t kPositions = 25;
+  const Quantity& quantity = study().quantities(study().cells()[cell].kind)[place];
+  const auto units = static_cast<std::int64_t>(std::llround(std::log2(cost) / quantity.unit));
+  if (totals[cell].moments.empty()) {
+    totals[cell].moments.resize(study().quantities(study().cells()[cell].kind).size());
+  }
+  totals[cell].samples = kPositions;
+  for (std::int64_t i = 0; i < kPositions; ++i) totals[cell].moments[place].add(units);
+}
+
+// Section III explains the gain by evaluations that are not called: time decides, not nodes.
+TEST(Abalone12, SectionIIITheTableIsJudgedOnTime) {
+  const std::size_t cpu = cell_with({{"set", kCpuSet}});
+  const std::size_t all = cell_with({{"set", "all"}, {"positions", "self-play"}});
+  const std::size_t table = way_named("table");
+  const auto claim = [&](double time, double nodes) {
+    std::vector<CellTotal> totals(study().cells().size());
+    put(totals, cpu, place_of(Cpu::LogBase, table), time);
+    put(totals, all, place_of(Nodes::LogBase, table), nodes);
+    put(totals, all, place_of(Nodes::LogEvaluationsBase, table), 1.0 / 7);
+    const auto claims = paper_claims(Results(study(), std::move(totals)));
+    return *std::find_if(claims.begin(), claims.end(), [](const Claim& one) {
+      return one.text.find("4 million entries") != std::string::npos;
+    });
+  };
+  EXPECT_EQ(claim(1.0 / 3, 1).verdict, Verdict::Holds);
+  EXPECT_EQ(claim(1, 1.0 / 3).verdict, Verdict::Fails);
+  const std::string evidence = claim(1.0 / 3, 1.0 / 2).evidence;
+  EXPECT_NE(evidence.find("time at depth 5 3.00"), std::string::npos) << evidence;
+  EXPECT_NE(evidence.find("nodes 2.00"), std::string::npos) << evidence;
+  EXPECT_NE(evidence.find("evaluations 7.00"), std::string::npos) << evidence;
 }
 
 // What the paper computes is wrong by its own formula; no sample is needed to say so.

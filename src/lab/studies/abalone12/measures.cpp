@@ -45,7 +45,7 @@ class Comparison {
     for (std::size_t way = 0; way < ways().size(); ++way) {
       const engine::Recipe* recipe = setting.recipe(way);
       if (recipe == nullptr || ways()[way].breadth > breadth) continue;
-      answers_[way] = searched(setting, *recipe, position, to_depth(depth));
+      answers_[way] = searched(setting, *recipe, position, to_depth(depth), app::kWithStatistics);
     }
     const auto& plain = answers_[way_named(kPlain)];
     reference_ = plain ? plain : answers_[way_named(kExact)];
@@ -55,6 +55,7 @@ class Comparison {
     for (std::size_t way = 0; way < ways().size(); ++way) {
       if (!answers_[way]) continue;
       record_nodes(way, record);
+      record_evaluations(way, record);
       // The evaluation of `best` is another: its values mean something else.
       if (reference_ && ways()[way].name != kBest) record_choice(way, record);
     }
@@ -87,6 +88,16 @@ class Comparison {
       set(Nodes::Below, static_cast<double>(nodes) < *bar ? 1 : 0);
     }
     record.set(bin_place(way, bin_of(nodes)), 1);
+  }
+
+  void record_evaluations(std::size_t way, Record& record) const {
+    const std::uint64_t own = answers_[way]->statistics->evaluations;
+    record.set(place_of(Nodes::Evaluations, way), count(own));
+    const auto& base = answers_[ways()[way].base];
+    const std::uint64_t others = base ? base->statistics->evaluations : 0;
+    if (own == 0 || others == 0) return;
+    record.set(place_of(Nodes::LogEvaluationsBase, way),
+               log_of(static_cast<double>(own) / static_cast<double>(others)));
   }
 
   void record_choice(std::size_t way, Record& record) {

@@ -54,7 +54,7 @@ const std::vector<FinalPlies>& finals_plan() {
 }
 constexpr std::array<double, 2> kFactorShares = {0.1, 0.03};
 constexpr double kCutsShare = 0.24;
-constexpr double kCpuShare = 0.03;
+constexpr double kCpuShare = 0.2;  // a statement on time is judged
 
 constexpr PositionRange kOpening = {8, 16};
 
@@ -95,7 +95,7 @@ Optimisations::Optimisations() {
   info_.summary = "nodes, moves and strength: windows, Combined Move Ordering, table, deepening";
   // To be raised also when the weights of Abalone12, the widths or the recipe best change: results
   // of both would not belong together.
-  info_.version = 3;
+  info_.version = 4;
   info_.default_trees = kDefaultPairs;
   info_.columns = {"set", "positions", "number", "condition", "way", "metric"};
   for (const Kind kind : {kNodesKind, kFactorKind, kCutsKind, kCpuKind, kGamesKind, kTimedKind}) {
@@ -226,6 +226,8 @@ std::vector<Quantity> nodes_quantities() {
   add("value-distance");
   add("regret");
   add("into-a-loss");
+  add("evaluations");
+  add("log2-evaluations-by-base", hsu15::kLogUnit);
   for (const Way& way : ways()) {
     for (std::size_t bin = 0; bin < kBins; ++bin) {
       list.push_back(quantity(way.name, fmt::format("bin-{}", bin), 1, false));

@@ -58,11 +58,13 @@ enum class Nodes : std::size_t {
   SameMove,   // as the reference
   SameWorth,  // or a move for which an exact search finds the same value
   SameValue,
-  Distance,  // |value - value of the reference|, points
-  Regret,    // what the exact value of its move is below the best, points; proven losses apart
-  IntoLoss,  // an exact search proves its move lost, and the reference is not
+  Distance,     // |value - value of the reference|, points
+  Regret,       // what the exact value of its move is below the best, points; proven losses apart
+  IntoLoss,     // an exact search proves its move lost, and the reference is not
+  Evaluations,  // calls of the evaluation
+  LogEvaluationsBase,  // log2 of its calls over those of its base
 };
-inline constexpr std::size_t kNodesMetrics = 11;
+inline constexpr std::size_t kNodesMetrics = 13;
 // The number of positions by nodes, in bins of an eighth of an octave, for medians.
 inline constexpr int kBinsPerOctave = 8;
 inline constexpr int kLeastOctave = 4;
@@ -174,6 +176,7 @@ class Measured {
   Reading geometric(std::size_t way, int depth, Source source = Source::All) const;
   Reading by_base(std::size_t way, int depth) const;
   Reading by_plain(std::size_t way, int depth) const;
+  Reading evaluations_by_base(std::size_t way, int depth) const;
   Reading share(Nodes metric, std::size_t way, int depth) const;
   // Of two ways at two depths, searched on different positions.
   Reading between(std::size_t way, int depth, std::size_t other, int other_depth) const;
@@ -183,6 +186,7 @@ class Measured {
   Reading cuts(Cuts part, Cuts whole, Cuts rest, std::size_t watched) const;
   Estimate cuts(Cuts metric, std::size_t watched) const;
   Estimate cpu(Cpu metric, std::size_t way) const;
+  Reading time_by_base(std::size_t way) const;  // at kCpuDepth
   match::Tally tally(const Contest& contest) const;
   Reading points(const Contest& contest) const;
 

@@ -115,6 +115,9 @@ Reading Measured::by_base(std::size_t way, int depth) const {
 Reading Measured::by_plain(std::size_t way, int depth) const {
   return factor_of(nodes(Nodes::LogPlain, way, depth));
 }
+Reading Measured::evaluations_by_base(std::size_t way, int depth) const {
+  return factor_of(nodes(Nodes::LogEvaluationsBase, way, depth));
+}
 Reading Measured::share(Nodes metric, std::size_t way, int depth) const {
   return tong02::share_of(nodes(metric, way, depth));
 }
@@ -161,6 +164,8 @@ Reading Measured::cuts(Cuts part, Cuts whole, Cuts rest, std::size_t watched) co
 Estimate Measured::cpu(Cpu metric, std::size_t way) const {
   return at(kCpuSet, kCpuDepth, place_of(metric, way));
 }
+
+Reading Measured::time_by_base(std::size_t way) const { return factor_of(cpu(Cpu::LogBase, way)); }
 
 match::Tally Measured::tally(const Contest& contest) const {
   const auto cell = results_.find_cell({{"set", contest.depth == 0 ? kTimeSet : kDepthSet},

@@ -3,7 +3,8 @@
 // Source: Abalone12 (A. Papadopoulos, K. Toumpas, A. Chrysopoulos, P. A. Mitkas, Exploring
 // Optimization Strategies in Board Game Abalone for Alpha-Beta Search), sections III-V, tables I
 // and II. Deviations: the table remembers best moves, and they come first (the paper's table has
-// values only; that reading is a way of its own); killers and Combined Move Ordering exclude each
+// values only; that reading is a way of its own); evaluations are kept in the table only where it
+// stands alone, as ours cost less than a look-up; killers and Combined Move Ordering exclude each
 // other, as history takes the place of killers in IV.B; a nearer win is better.
 #pragma once
 
