@@ -1,6 +1,8 @@
 // What is asked of the engine, what it tells on the way, and what it answers: plain data.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -46,6 +48,18 @@ struct Iteration {
   std::uint64_t leaves = 0;
   double seconds = 0;
 };
+
+// Would the next iteration get far enough in the time that is left, after `spent` seconds? It is
+// taken to grow as the last ones did.
+inline bool worth_beginning(const std::vector<Iteration>& past, const Limits& limits,
+                            double spent) {
+  constexpr double kWorthBeginning = 0.25;  // the part of it that must fit in
+  if (!limits.seconds || !limits.soft || past.size() < 3) return true;
+  const double last = past.back().seconds;
+  const double first = past[past.size() - 3].seconds;
+  const double growth = first > 0 ? std::clamp(std::sqrt(last / first), 1.0, 50.0) : 1.0;
+  return *limits.seconds - spent >= kWorthBeginning * last * growth;
+}
 
 template <class Move>
 struct Answer {

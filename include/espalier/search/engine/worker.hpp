@@ -103,9 +103,6 @@ class Worker {
   }
 
  private:
-  // An iteration is not begun if less than this part of it could be done in the time left.
-  static constexpr double kWorthBeginning = 0.25;
-
   void begin(const Position& position, const Request<Move>& request) {
     search_.begin(position, request.past);
     search_.budget_ = Budget(team_.budget());
@@ -179,7 +176,9 @@ class Worker {
                                    search_.leaves_ - before.leaves,
                                    search_.budget_.seconds() - before.seconds});
       answer.complete = depth == last || certain(answer.lines, depth);
-      if (answer.complete || !worth_beginning(answer.iterations, request.limits)) break;
+      if (answer.complete ||
+          !worth_beginning(answer.iterations, request.limits, search_.budget_.seconds()))
+        break;
       if (search_.budget_.exhausted()) break;
     }
   }
@@ -353,17 +352,6 @@ class Worker {
     if (!recipe_.distance || selectivity_ != Selectivity{}) return false;
     return std::all_of(lines.begin(), lines.end(),
                        [&](const auto& line) { return kWin - std::abs(line.value) <= depth; });
-  }
-
-  // Would the next iteration get far enough in the time that is left? It is taken to grow as the
-  // last ones did.
-  bool worth_beginning(const std::vector<Iteration>& past, const Limits& limits) const {
-    if (!limits.seconds || !limits.soft || past.size() < 3) return true;
-    const double last = past.back().seconds;
-    const double first = past[past.size() - 3].seconds;
-    const double growth = first > 0 ? std::clamp(std::sqrt(last / first), 1.0, 50.0) : 1.0;
-    const double left = *limits.seconds - search_.budget_.seconds();
-    return left >= kWorthBeginning * last * growth;
   }
 
   // The iteration in hand has proven a move, perhaps a better one than the last iteration's.
