@@ -78,16 +78,17 @@ std::vector<int> list(std::span<const int> moves) { return {moves.begin(), moves
 
 TEST(BestMoves, AreThoseOfTheBestScoreInTheirOrder) {
   BestMoves<int, 4> best(3);
-  best.note(1, 1, 10, 5);
-  best.note(1, 2, 11, 5);
-  best.note(2, 1, 99, 9);  // a node below
-  best.note(1, 3, 12, 4);
+  best.note(1, 10, 5, true);
+  best.note(1, 11, 5, false);
+  best.note(2, 99, 9, true);  // a node below
   EXPECT_EQ(list(best.at(1, 5)), (std::vector{10, 11}));
-  best.note(1, 4, 13, 6);
+  best.note(1, 13, 6, true);
   EXPECT_EQ(list(best.at(1, 6)), (std::vector{13}));
-  EXPECT_TRUE(best.at(1, 7).empty());  // a bound that no move has reached
-  best.note(1, 1, 14, -3);             // the next node of this ply
-  EXPECT_EQ(list(best.at(1, -3)), (std::vector{14}));
+  EXPECT_TRUE(best.at(1, 7).empty());  // a bound that no move has reached ...
+  best.note(1, 14, 7, false);          // ... until now
+  EXPECT_EQ(list(best.at(1, 7)), (std::vector{14}));
+  best.note(1, 15, -3, true);  // the next node of this ply
+  EXPECT_EQ(list(best.at(1, -3)), (std::vector{15}));
 }
 
 }  // namespace

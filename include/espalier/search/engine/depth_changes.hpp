@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "espalier/search/engine/node.hpp"
 #include "espalier/search/engine/parts.hpp"
 #include "espalier/search/engine/recipe.hpp"
 
@@ -43,8 +44,11 @@ class DepthChanges {
   void tell_story(S& search, const Node& parent, typename G::Move move, Node& child,
                   bool quiet) const {
     child.story.quiet = quiet;
-    child.story.null_above = parent.story.null_above;
-    if (extensions_.drop > 0) child.story.parent_value = search.evaluate(parent);
+    if constexpr (HasPass<G>) child.story.null = std::min(parent.story.null, NullMoves::Above);
+    if (extensions_.drop > 0) {
+      child.story.knows_parent = true;
+      child.story.parent_value = search.evaluate(parent);
+    }
     if constexpr (HasNoisyMoves<G>) {
       if (!tells_) return;
       const auto noisy = search.game().noisy_moves(parent.position);
@@ -84,7 +88,7 @@ class DepthChanges {
         extend(extensions_.mobility, cause::kMobility);
       }
     }
-    if (extensions_.drop > 0 &&
+    if (extensions_.drop > 0 && node.story.knows_parent &&
         search.evaluate(child) <= node.story.parent_value - extensions_.drop_margin) {
       extend(extensions_.drop, cause::kDrop);
     }

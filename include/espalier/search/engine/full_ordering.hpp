@@ -74,6 +74,7 @@ class FullOrdering {
       counts_ = counts_ || key == OrderKey::History;
     }
     counts_ = counts_ || options_.combined;
+    follows_best_ = notes_ || refutes_;
     rank_then_history_ = HasRank<G> && HasIndex<G> &&
                          options_.keys == std::vector{OrderKey::Knowledge, OrderKey::History};
   }
@@ -142,14 +143,13 @@ class FullOrdering {
     if (options_.combined) count_evaluated(search, node.ply, turn);
   }
 
-  // Does somebody want to know the value of every child?
-  bool notes_values() const { return notes_; }
-  void note_value(int ply, std::size_t turn, Move move, Points value) {
-    best_moves_.note(ply, turn, move, value);
-  }
+  // Does somebody want to know which moves are best?
+  bool follows_best() const { return follows_best_; }
   // No child cut off: the best move was good, and so were those of the same value.
   template <class S>
-  void reward_best(S& search, const typename S::Node& node, int left, Points best) {
+  [[gnu::noinline]] void reward_best(S& search, const typename S::Node& node, int left,
+                                     Points best) {
+    if (!notes_) return;
     for (const Move move : best_moves_.at(node.ply, best)) count_good(search, node, move, left);
   }
   // An iteration has ended with this principal variation.
@@ -165,7 +165,14 @@ class FullOrdering {
   }
 
   // A child raised the value of a node: part of the line that will refute it or be played.
-  void improved(int ply, Move move) { lines_.put(ply, move); }
+  [[gnu::noinline]] void improved(int ply, Move move, Points value) {
+    if (refutes_) lines_.put(ply, move);
+    if (notes_) best_moves_.note(ply, move, value, true);
+  }
+  // A child is worth as much as the best before it.
+  [[gnu::noinline]] void equalled(int ply, Move move, Points value) {
+    if (notes_) best_moves_.note(ply, move, value, false);
+  }
   // The search goes down a move.
   void descend(int ply, Move move) {
     lines_.clear(ply + 1);
@@ -380,7 +387,8 @@ class FullOrdering {
   bool counts_ = false;
   ordering::Killers<Move> killers_;
   ordering::History<MoveIndices<G>::kCount> history_;
-  bool notes_;
+  bool notes_;  // the best moves of a node
+  bool follows_best_ = false;
   ordering::BestMoves<Move, kMoves> best_moves_;
   ordering::Variations<Move> variations_;
   ordering::RefutationTable<Move, kMoves> refutations_;

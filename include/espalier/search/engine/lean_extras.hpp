@@ -79,8 +79,8 @@ class LeanExtras {
   static constexpr bool watches_children() { return false; }
   static constexpr bool changes_depth() { return false; }
   static constexpr bool keeps_lines() { return false; }
-  static constexpr bool notes_values() { return false; }
-  static constexpr void note_value(int, std::size_t, Move, Points) {}
+  static constexpr bool follows_best() { return false; }
+  static constexpr void equalled(int, Move, Points) {}
   template <class S>
   static constexpr void reward_best(S&, const typename S::Node&, int, Points) {}
   static constexpr void keep_variation(std::span<const Move>) {}
@@ -118,7 +118,7 @@ class LeanExtras {
   template <class Node, class Order>
   static constexpr void tell_values(const Node&, int, const Order&, std::size_t, Node&) {}
   static constexpr void descend(int, Move) {}
-  static constexpr void improved(int, Move) {}
+  static constexpr void improved(int, Move, Points) {}
   static constexpr void refuted(int, Move) {}
 
  private:

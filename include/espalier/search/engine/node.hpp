@@ -22,16 +22,19 @@ struct TableKey {
 // A static value that nobody has computed yet.
 inline constexpr Points kUnknownValue = std::numeric_limits<Points>::min();
 
+// Null moves on the line to a node: none, some, or the last move is one.
+enum class NullMoves : std::uint8_t { None, Above, Last };
+
 // What only the full profiles keep of a node: how it was reached, and what is known of it.
 struct NodeStory {
   bool noisy = false;  // by a move that captured, promoted, ... (known only if a part asks)
   bool quiet = false;  // by a safe move: the mover surely cannot win at once
-  bool after_null = false;
-  bool null_above = false;  // somewhere on the line to this node
+  NullMoves null = NullMoves::None;
   // By an irreversible or a null move: nothing from here on is compared with earlier positions.
   bool forgets = false;
   // The static value of the parent for the player who moved there (known only if a part asks).
-  Points parent_value = ScoreTraits<Points>::lowest();
+  bool knows_parent = false;
+  Points parent_value = 0;
   // 1 + the number of the list that has the static values of its children (kept_values.hpp), or 0.
   std::uint16_t list = 0;
   Points value = kUnknownValue;  // its static value

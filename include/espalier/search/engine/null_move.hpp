@@ -19,6 +19,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "espalier/search/engine/node.hpp"
 #include "espalier/search/engine/parts.hpp"
 #include "espalier/search/engine/recipe.hpp"
 #include "espalier/search/engine/shallow_tests.hpp"
@@ -41,8 +42,8 @@ class NullMoveCut {
   std::optional<Points> cut(S& search, const typename S::Node& node, int left, Points beta) {
     if constexpr (HasPass<G>) {
       if (Pv && !wide_windows_) return std::nullopt;
-      if (node.story.after_null || left < options_.min_depth * kPly) return std::nullopt;
-      if (options_.once && node.story.null_above) return std::nullopt;
+      if (node.ply == verified_ply_) return std::nullopt;  // the verification must make a move
+      if (node.story.null > allowed() || left < options_.min_depth * kPly) return std::nullopt;
       if (!can_be_estimated(beta)) return std::nullopt;
       const std::size_t moves = count_moves(search.game(), node.position);
       if (moves < static_cast<std::size_t>(options_.min_moves)) return std::nullopt;
@@ -60,7 +61,7 @@ class NullMoveCut {
         search.note(Reason::NullFails, node, beta - 1, beta, value, {.other = beta});
         return std::nullopt;
       }
-      if (options_.kind == NullMoveKind::Verified && !verifying_) {
+      if (options_.kind == NullMoveKind::Verified && verified_ply_ == kNoPly) {
         return verified(search, node, left, beta);
       }
       return search.cut_by(Reason::NullMove, node, beta - 1, beta, is_win(value) ? beta : value);
@@ -70,19 +71,22 @@ class NullMoveCut {
   }
 
  private:
+  static constexpr int kNoPly = -1;
   static constexpr int kDeep = 6;  // plies; adaptive R is larger above
 
   // Also if the search is stopped half-way.
   class Verifying {
    public:
-    explicit Verifying(bool& flag) : flag_(flag) { flag_ = true; }
-    ~Verifying() { flag_ = false; }
+    Verifying(int& verified_ply, int ply) : verified_ply_(verified_ply) { verified_ply_ = ply; }
+    ~Verifying() { verified_ply_ = kNoPly; }
     Verifying(const Verifying&) = delete;
     Verifying& operator=(const Verifying&) = delete;
 
    private:
-    bool& flag_;
+    int& verified_ply_;
   };
+
+  NullMoves allowed() const { return options_.once ? NullMoves::None : NullMoves::Above; }
 
   int reduction(int left) const {
     const bool more = options_.kind == NullMoveKind::Adaptive && left > kDeep * kPly;
@@ -95,7 +99,7 @@ class NullMoveCut {
                           std::size_t number) const {
     auto child = search.child_at(node, search.game().pass(node.position), number);
     child.state = search.evaluator().init(search.game(), child.position);
-    child.story.after_null = child.story.null_above = true;
+    child.story.null = NullMoves::Last;
     child.story.forgets = true;  // no game contains positions from both sides of a null move
     const int child_left = std::max(left - kPly - reduction(left), 0);
     search.note(Reason::NullMove, node, beta - 1, beta, beta, {.depth = child_left});
@@ -105,13 +109,11 @@ class NullMoveCut {
 
   template <class S>
   std::optional<Points> verified(S& search, const typename S::Node& node, int left, Points beta) {
-    const Verifying scope(verifying_);
-    auto same = node;
-    same.story.after_null = true;  // the verification must make a move
+    const Verifying scope(verified_ply_, node.ply);
     const int shallower = std::max(left - reduction(left), kPly);
     search.note(Reason::Verify, node, beta - 1, beta, beta, {.depth = shallower});
     search.because(Reason::Verify);
-    const Points value = search.template search<false>(same, shallower, beta - 1, beta);
+    const Points value = search.template search<false>(node, shallower, beta - 1, beta);
     if (value < beta) {
       search.note(Reason::NullFails, node, beta - 1, beta, value, {.other = beta});
       return std::nullopt;
@@ -129,7 +131,7 @@ class NullMoveCut {
 
   NullMove options_;
   bool wide_windows_;
-  bool verifying_ = false;
+  int verified_ply_ = kNoPly;  // of the node that is being verified
 };
 
 }  // namespace espalier::engine

@@ -104,7 +104,7 @@ class Search : public SearchBase<G, E, Profile> {
       if (this->passes_freely(move)) left += kPly;
     }
     const Points value = child_value<Pv, Children::Safe>(node, child, left, alpha, beta, 1);
-    if (extras_.keeps_lines()) extras_.improved(node.ply, move);
+    if (extras_.keeps_lines()) extras_.improved(node.ply, move, value);
     if (Pv && value > alpha) lines_.put(node.ply, move);
     this->updated(node, std::max(alpha, value), beta, value, child, false, value > alpha);
     return value;
@@ -147,15 +147,16 @@ class Search : public SearchBase<G, E, Profile> {
       }
       const Points bound = Pv ? std::max(alpha, best) : alpha;
       const Points value = child_value<Pv, Kind>(node, child, left, bound, beta, order.turn());
-      if (extras_.notes_values()) extras_.note_value(node.ply, order.turn(), move, value);
       if (value > best) {
         best = value;
-        if (extras_.keeps_lines()) extras_.improved(node.ply, move);
+        if (extras_.follows_best()) extras_.improved(node.ply, move, value);
         if (value > alpha) {
           best_code = this->code_of(move, key.mirrored);
           if constexpr (Pv) lines_.put(node.ply, move);
           if constexpr (Kind == Children::Any) best_move_ = move;
         }
+      } else if (value == best && extras_.follows_best()) {
+        extras_.equalled(node.ply, move, value);
       }
       if (Kind == Children::Any && extras_.keeps_lines()) extras_.refuted(node.ply, move);
       this->updated(node, std::max(alpha, best), beta, best, child, value >= beta && !order.done(),
@@ -164,8 +165,8 @@ class Search : public SearchBase<G, E, Profile> {
         extras_.reward(*this, node, move, left, order.turn());
         break;
       }
+      if (extras_.follows_best() && order.done()) extras_.reward_best(*this, node, left, best);
     }
-    if (extras_.notes_values() && best < beta) extras_.reward_best(*this, node, left, best);
     if constexpr (Pv) best = std::clamp(best, possible.alpha, possible.beta);
     // Where only some children were asked for, the value is not that of the position.
     const bool whole = Kind == Children::Safe || order.size() == children.moves.size();

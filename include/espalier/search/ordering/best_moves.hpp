@@ -25,14 +25,13 @@ class BestMoves {
   // Room for nodes of so many plies.
   explicit BestMoves(std::size_t plies) : nodes_(plies) {}
 
-  // A child of the node that is being searched at this ply has its score; turn 1: the first child.
-  void note(int ply, std::size_t turn, Move move, Points score) {
+  // A child of the node that is being searched at this ply has a score that no child before it
+  // exceeds; `better`: none equals it either.
+  void note(int ply, Move move, Points score, bool better) {
     Node& node = nodes_[static_cast<std::size_t>(ply)];
-    if (turn == 1 || score > node.best) {
-      node.best = score;
-      node.size = 0;
-    }
-    if (score == node.best) node.moves[node.size++] = move;
+    if (better || score != node.best) node.size = 0;
+    node.best = score;
+    node.moves[node.size++] = move;
   }
 
   // The moves with this score, if it is the best one.
