@@ -14,11 +14,12 @@
 #include "app/tree_svg.hpp"
 #include "app/words.hpp"
 #include "codec/codec.hpp"
+#include "support/no_stop.hpp"
 
 namespace espalier::app {
 namespace {
 
-const StopFlag kNoStop;
+using testing::kNoStop;
 
 // Tong02 appendix A; leaves without a value must never be visited.
 constexpr const char* kTong =
@@ -50,7 +51,7 @@ TreeReport story(const TreeRequest& request) {
   return report.ok() ? *report : TreeReport{};
 }
 
-std::string error_of(const TreeRequest& request) {
+std::string recipe_error_of(const TreeRequest& request) {
   const auto report = search_tree(request, kNoStop);
   return report.ok() ? "accepted" : report.message();
 }
@@ -254,7 +255,7 @@ TEST(EngineStory, SyntheticTreesBecomeRanksOrAreRefused) {
     EXPECT_EQ(report.leaves, story(faithful).leaves) << scheme;
   }
   request.subject = SyntheticSubject{true, 10, 8, "real", 7};
-  EXPECT_EQ(error_of(request).find("the engine counts in whole points"), 0U);
+  EXPECT_EQ(recipe_error_of(request).find("the engine counts in whole points"), 0U);
 }
 
 // --- pictures, JSON, limits ----------------------------------------------------------------------
@@ -289,27 +290,29 @@ TEST(EngineStory, ATraceEndsAndASearchEnds) {
 }
 
 TEST(EngineStory, BadInputGetsOneClearLine) {
-  EXPECT_NE(error_of(on_tree("a(1.5 2)", "pvs")).find("node 'a1' has the value 1.5"),
+  EXPECT_NE(recipe_error_of(on_tree("a(1.5 2)", "pvs")).find("node 'a1' has the value 1.5"),
             std::string::npos);
-  EXPECT_NE(error_of(on_tree("a(1 2)", "select=null")).find("the tree does not unlock 'null'"),
+  EXPECT_NE(
+      recipe_error_of(on_tree("a(1 2)", "select=null")).find("the tree does not unlock 'null'"),
+      std::string::npos);
+  EXPECT_NE(recipe_error_of(on_tree("a(1 2)", "quiesce=noisy")).find("it lacks noisy_moves"),
             std::string::npos);
-  EXPECT_NE(error_of(on_tree("a(1 2)", "quiesce=noisy")).find("it lacks noisy_moves"),
+  EXPECT_NE(recipe_error_of(on_tree("a(1 2)", "eval=x")).find("no evaluations"), std::string::npos);
+  EXPECT_NE(recipe_error_of(on_tree("a(1 2)", "solve")).find("solve is for games"),
             std::string::npos);
-  EXPECT_NE(error_of(on_tree("a(1 2)", "eval=x")).find("no evaluations"), std::string::npos);
-  EXPECT_NE(error_of(on_tree("a(1 2)", "solve")).find("solve is for games"), std::string::npos);
-  EXPECT_NE(error_of(on_tree("a(1 2)", "pvz")).find("unknown recipe word 'pvz'"),
+  EXPECT_NE(recipe_error_of(on_tree("a(1 2)", "pvz")).find("unknown recipe word 'pvz'"),
             std::string::npos);
-  EXPECT_NE(error_of(on_tree("a(b(1 2) c)", "pvs")).find("node 'c' has no value"),
+  EXPECT_NE(recipe_error_of(on_tree("a(b(1 2) c)", "pvs")).find("node 'c' has no value"),
             std::string::npos);
   TreeRequest both = on_tree("a(1 2)", "pvs");
   both.strategy = "pvs";
-  EXPECT_NE(error_of(both).find("exclude each other"), std::string::npos);
+  EXPECT_NE(recipe_error_of(both).find("exclude each other"), std::string::npos);
   TreeRequest window = on_tree("a(1 2)", "pvs");
   window.window = {0, 1};
-  EXPECT_NE(error_of(window).find("belong to strategies"), std::string::npos);
+  EXPECT_NE(recipe_error_of(window).find("belong to strategies"), std::string::npos);
   TreeRequest deep = on_board("tic-tac-toe", "", 0, "pvs");
-  EXPECT_NE(error_of(deep).find("expected 1 to 200"), std::string::npos);
-  EXPECT_NE(error_of(on_board("trio", "", 2, "pvs")).find("need 2"), std::string::npos);
+  EXPECT_NE(recipe_error_of(deep).find("expected 1 to 200"), std::string::npos);
+  EXPECT_NE(recipe_error_of(on_board("trio", "", 2, "pvs")).find("need 2"), std::string::npos);
 }
 
 }  // namespace
