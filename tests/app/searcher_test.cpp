@@ -106,7 +106,7 @@ TEST(Searcher, ProductPropagationTellsChances) {
   const GamePosition where = start_of("connect4");
   EXPECT_EQ(plan_search("strategy(product-propagation depth=3)", where.game)->text,
             "product-propagation depth=3");
-  EXPECT_TRUE(says(refusal("product-propagation sigma=3", "connect4"), "takes no parameter"));
+  EXPECT_TRUE(says(plan_refusal("product-propagation sigma=3", "connect4"), "takes no parameter"));
   SearchRequest request = to_depth(3);
   const SearchAnswer answer = found("product-propagation", where, request);
   EXPECT_FALSE(answer.proven);

@@ -320,7 +320,7 @@ TEST(Population, AsManyAsThereAre) {
   const std::set<std::vector<Points>> expected = {{2, 0}, {3, 0}, {5, 0}, {6, 0}};
   EXPECT_EQ((std::set<std::vector<Points>>(all->begin(), all->end())), expected);
   EXPECT_EQ(perturb(weights, 5, 0.25, 9).message(),
-            "with spread 0.25 only 4 other weight vectors exist; expected at most so many players, "
+            "with spread 0.25 only 4 other weight vectors exist; expected no more players than that, "
             "or a larger spread");
   EXPECT_EQ(perturb(weights, 17, 1, 9)->size(), 17U);
   EXPECT_FALSE(perturb(weights, 18, 1, 9).ok());

@@ -244,7 +244,7 @@ TEST(Recipe, RefusesWordsThatComeTwice) {
   EXPECT_EQ(refusal("order=rank,knowledge"), "'rank' is written twice in order=");
   EXPECT_EQ(refusal("select=null(R=2,R=3)"), "select=null: 'R' comes twice");
   EXPECT_EQ(refusal("select=null(verified,adaptive)"),
-            "select=null: 'adaptive' is one too many; only one such word");
+            "select=null: 'adaptive' is one too many; expected one of these words");
   EXPECT_EQ(refusal("safe no-safe"), "'no-safe' is one too many; write only one of safe, no-safe");
   EXPECT_EQ(refusal("default solve"), "'solve' is a second preset; write one");
   EXPECT_EQ(refusal("id default"), "'default' is a preset and must be the first word");

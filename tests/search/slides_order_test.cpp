@@ -72,6 +72,11 @@ TEST(Hsu15Slide27, GoodMovesChangeTheOrderAndNotTheValue) {
   EXPECT_EQ(best.values, cut_offs.values);
 }
 
+// The engine tells the end of an iteration as a note about its depth.
+bool ends_an_iteration(const Event& event) {
+  return event.kind == EventKind::Note && event.reason == Reason::Depth;
+}
+
 // --- slides 23-25: variations --------------------------------------------------------------------
 
 Recipe with_variations() {
@@ -99,7 +104,7 @@ TEST(Hsu15Slide23, EveryNodeTriesTheVariationsOfItsPlyTheNewestFirst) {
   auto begin = events.begin();
   for (int iteration = 1; iteration < kDepth; ++iteration) {
     begin = std::find_if(begin, events.end(),
-                         [](const Event& event) { return event.kind == EventKind::Finish; }) +
+                         [](const Event& event) { return ends_an_iteration(event); }) +
             1;
   }
   std::uint64_t node = 0;
@@ -107,7 +112,7 @@ TEST(Hsu15Slide23, EveryNodeTriesTheVariationsOfItsPlyTheNewestFirst) {
   int nodes = 0;
   const TinyTree::Move newest = lines[kDepth - 2][1];
   const TinyTree::Move older = lines[kDepth - 3][1];
-  for (auto event = begin; event->kind != EventKind::Finish; ++event) {
+  for (auto event = begin; !ends_an_iteration(*event); ++event) {
     if (event->kind != EventKind::Update || event->ply != 1) continue;
     if (event->node != node) order.clear();
     node = event->node;
@@ -151,11 +156,12 @@ TEST(Hsu15Slide18, TheWindowIsOpenUntilDepth3AndNarrowFromDepth4) {
     int depth = 1;
     bool first_pass = true;
     for (const Event& event : story_of(searcher, 6)) {
-      if (event.kind == EventKind::Finish) {
+      if (ends_an_iteration(event)) {
         ++depth;
         first_pass = true;
       }
-      if (event.kind != EventKind::Pass || !first_pass) continue;
+      const bool passes = event.kind == EventKind::Pass && event.reason != Reason::Depth;
+      if (!passes || !first_pass) continue;
       first_pass = false;
       const bool narrow = event.beta - event.alpha == 14;
       EXPECT_EQ(narrow, depth >= from) << "depth " << depth << " from " << from;

@@ -36,15 +36,6 @@
 
 namespace espalier::engine {
 
-template <class G>
-struct MoveIndices {
-  static constexpr std::size_t kCount = 1;
-};
-template <HasIndex G>
-struct MoveIndices<G> {
-  static constexpr std::size_t kCount = G::kMoveIndices;
-};
-
 template <EngineGame G>
 class FullOrdering {
  public:
