@@ -292,7 +292,7 @@ TEST_F(SearchRoutesTest, ATreeMayBeSearchedByTheEngine) {
   };
   refused(R"j({"tree":"(1 2)","recipe":"pvs","strategy":"pvs"})j", "not both");
   refused(R"j({"tree":"(1 2)","recipe":"quiesce=noisy"})j", "does not unlock 'noisy'");
-  refused(R"j({"tree":"(1 2)","recipe":"tt=100G"})j", "too large");
+  refused(R"j({"tree":"(1 2)","recipe":"tt=512M"})j", "the table is too large");
   refused(R"j({"tree":"(1 2)","recipe":"select=node-cutting params=/etc/passwd"})j", "files");
   refused(R"j({"tree":"(1 2)","recipe":"pvs","window":[0,1]})j", "belong to strategies");
 }
