@@ -42,7 +42,7 @@ function(espalier_target target)
 endfunction()
 
 # espalier_room(NAME FILES...): a static library of files that do not search: they read, write and
-# report, so they are compiled quickly (-O1, several files in one go) rather than for speed.
+# report, so they are compiled quickly (-Og, several files in one go) rather than for speed.
 # UNITY is the number of files in one go; small rooms and rooms that people edit often want few.
 function(espalier_room room)
   cmake_parse_arguments(ARG "OBJECT" "UNITY" "" ${ARGN})
@@ -59,15 +59,27 @@ endfunction()
 # espalier_quick(TARGET [UNITY]): compile for a short build. ESPALIER_UNITY=OFF compiles every file
 # alone, which shows missing includes.
 function(espalier_quick target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-Og>)
   if(ESPALIER_UNITY AND ARGC GREATER 1)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${ARGV1})
   endif()
 endfunction()
 
-# espalier_fast(FILES...): files whose loops decide how long a search or a study takes.
+# espalier_fast(FILES...): files whose loops decide how long a search takes; each is compiled alone.
 function(espalier_fast)
   set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O3>")
+endfunction()
+
+# espalier_loops(NAME FILES...): a static library of small files whose loops decide how long a study
+# takes, compiled for speed and in one go.
+function(espalier_loops name)
+  add_library(${name} STATIC ${ARGN})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  espalier_target(${name})
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O3>)
+  if(ESPALIER_UNITY)
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  endif()
 endfunction()
 
 # The engine of Connect-4 runs fewer instructions per node so (324 against 341): -O3 unrolls loops

@@ -5,18 +5,12 @@
 #include <vector>
 
 #include "app/any_game.hpp"
+#include "app/shipped_files.hpp"
 #include "espalier/core/patterns.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/search/engine/models.hpp"
 
 namespace espalier::app {
-
-struct ShippedFile {
-  std::string_view path;  // below experiments/params or experiments/weights
-  std::string_view bytes;
-};
-const std::vector<ShippedFile>& shipped_params_files();
-const std::vector<ShippedFile>& shipped_weights_files();
 
 // How a recipe asks for the params that came with the program: params=shipped.
 inline constexpr std::string_view kShipped = "shipped";

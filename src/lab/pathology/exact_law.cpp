@@ -5,13 +5,12 @@
 
 #include "espalier/core/power.hpp"
 #include "espalier/trees/pearl.hpp"
+#include "lab/pathology/levels.hpp"
 
 namespace espalier::lab::pathology {
 namespace {
 
 using Steps = std::vector<StateModel::Step>;
-
-bool first_moves(std::uint32_t level) { return level % 2 == 0; }
 
 std::vector<double> convolve(const std::vector<double>& a, const std::vector<double>& b) {
   std::vector<double> sum(a.size() + b.size() - 1, 0.0);

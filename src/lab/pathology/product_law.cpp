@@ -5,12 +5,10 @@
 #include <utility>
 
 #include "lab/pathology/exact_law.hpp"
+#include "lab/pathology/levels.hpp"
 
 namespace espalier::lab::pathology {
 namespace {
-
-// Equal products come out of different multiplications a few units in the last place apart.
-constexpr double kSame = 1e-12;
 
 struct Mass {
   double at;     // what is multiplied: the value at MIN nodes, 1 - value at MAX nodes

@@ -6,14 +6,12 @@
 
 #include "espalier/core/rng.hpp"
 #include "espalier/trees/pearl.hpp"
+#include "lab/pathology/levels.hpp"
 
 namespace espalier::lab::pathology {
 namespace {
 
-constexpr double kSame = 1e-12;            // relative: equal products, multiplied in another order
 constexpr std::uint64_t kMixtureSalt = 4;  // which of its two values a terminal takes
-
-bool first_moves(std::uint32_t level) { return level % 2 == 0; }
 
 template <class Number>
 std::int8_t judged(Number right, Number wrong) {
