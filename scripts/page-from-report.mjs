@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+// Writes the figures of a finished study into its page, so that no figure is copied by hand.
+//   scripts/page-from-report.mjs docs/studies/PAGE.md RUN SIGNATURE
+// RUN is the folder of the run (report.md, manifest.json); SIGNATURE is what `espalier bench` prints.
+// The page marks the places, each up to the next line <!-- end -->:
+//   <!-- run -->            date, size, commit and signature of the run
+//   <!-- table: TITLE -->   the table below the bold line TITLE of the report
+//   <!-- text: SECTION -->  the first paragraph of that section of the report
+// Several runs fill one page one after the other: <!-- run: STUDY --> and <!-- table: STUDY: TITLE -->
+// are written only from a run of STUDY.
+import { readFileSync, writeFileSync } from "node:fs";
+
+const [page, run, signature] = process.argv.slice(2);
+if (!signature) {
+  console.error("expected three arguments: PAGE.md RUN SIGNATURE");
+  process.exit(2);
+}
+const report = readFileSync(`${run}/report.md`, "utf8").split("\n");
+const manifest = JSON.parse(readFileSync(`${run}/manifest.json`, "utf8"));
+
+function below(line, what) {
+  const at = report.indexOf(line);
+  if (at < 0) throw new Error(`the report has no ${what}`);
+  let from = at + 1;
+  while (report[from] === "") ++from;
+  let to = from;
+  while (to < report.length && report[to] !== "") ++to;
+  return report.slice(from, to).join("\n");
+}
+
+function aboutTheRun() {
+  const seconds = manifest.sessions.reduce((sum, session) => sum + session.seconds, 0);
+  const sessions = manifest.sessions.length;
+  const threads = [...new Set(manifest.sessions.map((s) => s.threads))].join(" or ");
+  const cells = manifest.cells.measured === manifest.cells.all ? "complete" : "INCOMPLETE";
+  return (
+    `Run of ${manifest.written.slice(0, 10)}, ${cells}: version ${manifest.study_version} of the study, seed ${manifest.seed}, ` +
+    `${manifest.options.trees} trees or positions, ${manifest.units} units of work in ${(seconds / 60).toFixed(0)} minutes ` +
+    `(${threads} threads, ${sessions === 1 ? "one sitting" : `${sessions} sittings`}); node signature ${signature}.`
+  );
+}
+
+const ours = (subject) => !subject.includes("/") || subject.startsWith(manifest.study);
+function filled(kind, subject) {
+  const name = subject.startsWith(`${manifest.study}: `)
+    ? subject.slice(manifest.study.length + 2)
+    : subject;
+  if (kind === "run") return aboutTheRun();
+  if (kind === "table") return below(`**${name}**`, `table "${name}"`);
+  return below(`## ${name}`, `section "${name}"`);
+}
+
+const text = readFileSync(page, "utf8");
+const place = /<!-- (run|table|text)(?:: (.*?))? -->\n[\s\S]*?<!-- end -->/g;
+let places = 0;
+const written = text.replace(place, (whole, kind, subject = "") => {
+  if (!ours(subject)) return whole;
+  ++places;
+  const head = subject ? `${kind}: ${subject}` : kind;
+  return `<!-- ${head} -->\n${filled(kind, subject)}\n<!-- end -->`;
+});
+writeFileSync(page, written);
+console.log(`${page}: ${places} places written`);
