@@ -28,6 +28,11 @@ function below(line, what) {
   return report.slice(from, to).join("\n");
 }
 
+function minutes(seconds) {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")} minutes`;
+}
+
 function aboutTheRun() {
   const seconds = manifest.sessions.reduce((sum, session) => sum + session.seconds, 0);
   const sessions = manifest.sessions.length;
@@ -35,8 +40,8 @@ function aboutTheRun() {
   const cells = manifest.cells.measured === manifest.cells.all ? "complete" : "INCOMPLETE";
   return (
     `Run of ${manifest.written.slice(0, 10)}, ${cells}: version ${manifest.study_version} of the study, seed ${manifest.seed}, ` +
-    `${manifest.options.trees} trees or positions, ${manifest.units} units of work in ${(seconds / 60).toFixed(0)} minutes ` +
-    `(${threads} threads, ${sessions === 1 ? "one sitting" : `${sessions} sittings`}); node signature ${signature}.`
+    `${manifest.options.trees} trees or positions, ${manifest.units} units of work in ${minutes(seconds)} ` +
+    `(${threads === "1" ? "1 thread" : `${threads} threads`}, ${sessions === 1 ? "one sitting" : `${sessions} sittings`}); node signature ${signature}.`
   );
 }
 
