@@ -80,7 +80,7 @@ class ErasedGame {
   virtual std::vector<std::string_view> evaluations() const = 0;
   // The weights of an evaluation, and the features they are multiplied with; empty: not linear.
   virtual std::vector<WeightInfo> weights(std::string_view evaluation = {}) const = 0;
-  virtual std::vector<Points> features(const AnyPosition& p,
+  virtual std::vector<double> features(const AnyPosition& p,
                                        std::string_view evaluation = {}) const = 0;
   // The size of a pattern evaluation's table, all stages together, and the places that speak for a
   // position; 0: none.

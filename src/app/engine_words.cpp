@@ -52,7 +52,7 @@ std::string causes_text(int causes) {
 // "a 2-ply search returned 31 > 28": what a shallow test has found.
 std::string test_text(const TraceStep& step) {
   const int s = TestDepths::of(step.event.count).s;
-  if (!step.test || !step.test->shallow) return fmt::format("a {}-ply search", s);
+  if (!step.test || !step.test->shallow) return fmt::format("a {}-ply search says so", s);
   const double shallow = *step.test->shallow;
   const double bound = step.test->threshold;
   const std::string_view sign = shallow > bound ? ">" : shallow < bound ? "<" : "=";

@@ -99,12 +99,14 @@ class GameModel final : public ModelBase<G> {
     });
     return infos;
   }
-  std::vector<Points> features(const AnyPosition& p, std::string_view evaluation) const override {
-    std::vector<Points> list;
+  std::vector<double> features(const AnyPosition& p, std::string_view evaluation) const override {
+    std::vector<double> list;
     with(evaluation, [&]<class One>(const One& one) {
       if constexpr (LinearEvaluator<One, G>) {
         const auto counts = one.features(this->game_, Base::position(p));
-        list = {counts.begin(), counts.end()};
+        for (const Points count : counts) {
+          list.push_back(static_cast<double>(count) / feature_unit<One>());
+        }
       }
     });
     return list;

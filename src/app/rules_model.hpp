@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <type_traits>
@@ -69,6 +70,10 @@ class RulesModel final : public EngineRules {
   bool in_danger(const RulesPosition& p) const override {
     if constexpr (HasDanger<G>) return game_.in_danger(open(p));
     return false;
+  }
+  int pieces(const RulesPosition& p) const override {
+    if constexpr (CountsPieces<G>) return game_.pieces(open(p));
+    return std::numeric_limits<int>::max();  // never too few
   }
   int rank(const RulesPosition& p, AnyMove move) const override {
     if constexpr (HasRank<G>) return game_.rank(open(p), erased::unwrap<Move>(move));

@@ -52,7 +52,7 @@ class SeatedModel final : public ModelBase<G> {
   int stages() const override { return 0; }
   int stage(const AnyPosition&) const override { return -1; }
   std::vector<WeightInfo> weights(std::string_view) const override { return {}; }
-  std::vector<Points> features(const AnyPosition&, std::string_view) const override { return {}; }
+  std::vector<double> features(const AnyPosition&, std::string_view) const override { return {}; }
   std::size_t pattern_weights(std::string_view) const override { return 0; }
   std::size_t pattern_stages(std::string_view) const override { return 0; }
   std::vector<std::uint32_t> pattern_indices(const AnyPosition&, std::string_view) const override {

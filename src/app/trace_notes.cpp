@@ -72,7 +72,9 @@ void TraceNotes::note_test(TraceStep& step) {
     tests_.erase(found);
     return;
   }
-  if (enters(event.kind) && is_test(event.reason)) {
+  // The engine tells a leaf without its window, so the bound of a test of 0 plies is not known.
+  const bool knows_window = event.alpha != event.beta;
+  if (enters(event.kind) && is_test(event.reason) && knows_window) {
     const double threshold = event.reason == Reason::BetaTest ? event.beta : event.alpha;
     std::vector<Test>& tests = tests_[event.node];
     std::erase_if(tests, [&](const Test& test) { return test.depths == event.count; });

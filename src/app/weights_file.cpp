@@ -1,14 +1,25 @@
 #include "app/weights_file.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
 
 #include "app/toml_file.hpp"
+#include "espalier/core/phases.hpp"
 
 namespace espalier::app {
 namespace {
 
 constexpr std::string_view kWeightsKind = "weights file";
+
+// "opening.material": the weight of one phase of an evaluation with phases (core/phases.hpp).
+std::string_view phase_of(std::string_view name) {
+  const std::size_t mark = name.find(kPhaseMark);
+  return mark == std::string_view::npos ? std::string_view{} : name.substr(0, mark);
+}
+std::string_view in_its_phase(std::string_view name) {
+  return name.substr(name.find(kPhaseMark) + 1);  // all of it where there is no mark
+}
 
 class WeightsReader : private TomlReader {
  public:
@@ -38,16 +49,50 @@ class WeightsReader : private TomlReader {
       fail(file, "[weights] is missing; expected NAME = VALUE below it");
       return values;
     }
-    TomlNames names;
-    for (const WeightInfo& info : infos_) names.push_back(info.name);
-    expect_names(*weights, names);
-    for (std::size_t i = 0; i < infos_.size(); ++i) {
-      const toml::node* node = weights->get(infos_[i].name);
-      if (node == nullptr) continue;
-      values[i] = static_cast<Points>(whole(*node, infos_[i].name, infos_[i].low, infos_[i].high));
-    }
+    check_names(*weights);
+    for (std::size_t i = 0; i < infos_.size(); ++i) read_weight(*weights, infos_[i], values[i]);
     return values;
   }
+
+  // The names of the weights; where there are phases, their tables as well.
+  void check_names(const toml::table& weights) {
+    TomlNames names;
+    for (const WeightInfo& info : infos_) {
+      const std::string_view name = in_its_phase(info.name);
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+    TomlNames all = names;
+    for (const std::string_view phase : kPhaseNames) {
+      const toml::node* node = weights.get(phase);
+      const toml::table* one = node != nullptr ? node->as_table() : nullptr;
+      if (node != nullptr && one == nullptr && has_phases()) {
+        fail(*node, fmt::format("'{0}' is not a table; expected [weights.{0}]", phase));
+      }
+      if (one != nullptr && !has_phases()) {
+        fail(*one, fmt::format("[weights.{}] is one of the phases of another evaluation; expected "
+                               "NAME = VALUE, or another eval=",
+                               phase));
+      }
+      if (one != nullptr) expect_names(*one, names);
+      if (has_phases()) all.push_back(phase);
+    }
+    expect_names(weights, all);
+  }
+
+  // A weight without a phase is that of all phases; the one of the phase comes first.
+  void read_weight(const toml::table& weights, const WeightInfo& info, Points& value) {
+    const std::string_view name = in_its_phase(info.name);
+    const toml::node* node = weights.get(name);
+    if (has_phases()) {
+      const toml::node* phase = weights.get(phase_of(info.name));
+      const toml::node* own =
+          phase != nullptr && phase->is_table() ? phase->as_table()->get(name) : nullptr;
+      if (own != nullptr) node = own;
+    }
+    if (node != nullptr) value = static_cast<Points>(whole(*node, name, info.low, info.high));
+  }
+
+  bool has_phases() const { return !infos_.empty() && !phase_of(infos_.front().name).empty(); }
 
   std::string game_;
   const std::vector<WeightInfo>& infos_;
@@ -65,10 +110,14 @@ Result<std::vector<Points>> read_weights(const std::string& path, std::string_vi
 Result<std::string> write_weights(const std::string& path, const std::vector<WeightInfo>& infos,
                                   const std::vector<Points>& values, const Provenance& provenance) {
   assert(values.size() == infos.size());
-  std::string text = provenance_text(provenance) + "\n[weights]\n";
+  std::string text = provenance_text(provenance);
   for (std::size_t i = 0; i < infos.size(); ++i) {
-    text += fmt::format("{} = {}  # {} to {}: {}\n", infos[i].name, values[i], infos[i].low,
-                        infos[i].high, infos[i].meaning);
+    const std::string_view phase = phase_of(infos[i].name);
+    const bool first = i == 0 || phase != phase_of(infos[i - 1].name);
+    if (first && phase.empty()) text += "\n[weights]\n";
+    if (first && !phase.empty()) text += fmt::format("\n[weights.{}]\n", phase);
+    text += fmt::format("{} = {}  # {} to {}: {}\n", in_its_phase(infos[i].name), values[i],
+                        infos[i].low, infos[i].high, infos[i].meaning);
   }
   const auto back = WeightsReader(path, provenance.game, infos).read(text);
   if (!back) return Error{"not written: " + back.message()};

@@ -250,6 +250,7 @@ void add_tune(Command program) {
       "  espalier tune connect4 --method td --games 2000\n"
       "  espalier tune breakthrough --method regression --json\n"
       "  espalier tune othello --method regression --out othello.toml\n"
+      "  espalier tune breakthrough --eval phases --out phases.toml\n"
       "  espalier tune breakthrough --method perturb --players 100 --spread 0.1 --out players");
   auto arguments = std::make_shared<TuneArguments>();
   add_tune_options(command, *arguments);

@@ -19,7 +19,9 @@ void add_tune_options(Command command, TuneArguments& a) {
   add("--method", a.method,
       "how to tune: ga (default), td or regression; perturb writes a population of players");
   command.add_flag("--list", a.list, "show the weights of the game with ranges and meanings");
-  add("--eval", a.eval, "name of the evaluation, if the game has several (default: the first)");
+  add("--eval", a.eval,
+      "name of the evaluation, if the game has several (default: the first); phases: other weights "
+      "in opening, middle and endgame");
   add("--variant", a.variant, "variant of the game (espalier games)");
   add("--start", a.start, "weights to start from: default, random, or a file (default: default)");
   add("--depth", a.depth, "search depth in all games (default 2; patterns 4)");

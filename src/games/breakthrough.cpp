@@ -10,7 +10,8 @@ namespace {
 Result<AnyGame> make_breakthrough(std::string_view variant) {
   for (const breakthrough::Variant& known : breakthrough::kVariants) {
     if (known.name == variant) {
-      return erase("breakthrough", breakthrough::Breakthrough(known.size), breakthrough::Advance{});
+      return erase("breakthrough", breakthrough::Breakthrough(known.size), breakthrough::Advance{},
+                   breakthrough::PhasedAdvance{});
     }
   }
   return no_variant("breakthrough", variant);
@@ -31,7 +32,7 @@ GameInfo breakthrough_entry() {
   info.chess_form = {"breakthrough", true};
   info.capabilities = {"key",    "noisy_moves",  "pass",     "exchange",    "in_danger",
                        "rank",   "index",        "features", "count_moves", "is_legal",
-                       "pieces", "irreversible", "geometry", "touches"};
+                       "pieces", "irreversible", "phase",    "geometry",    "touches"};
   // Counted by the naive rules of tests/games/breakthrough_test.cpp.
   info.perfts = {{"8x8", 3, 11132}, {"8x8", 4, 256036}, {"8x8", 5, 6182818},
                  {"6x6", 3, 4308},  {"6x6", 4, 71478},  {"6x6", 5, 1248290},

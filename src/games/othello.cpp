@@ -15,7 +15,8 @@ Result<AnyGame> make_othello(std::string_view) {
       shipped_pattern_weights("othello", Patterns::kName, Patterns::kWeightCount);
   if (!weights) return weights.error();
   static const Patterns patterns(*weights);
-  return erase("othello", othello::Othello{}, patterns, othello::Positional{});
+  return erase("othello", othello::Othello{}, patterns, othello::Positional{},
+               othello::PhasedPositional{});
 }
 
 }  // namespace
@@ -32,10 +33,10 @@ GameInfo othello_entry() {
   info.position_text = "---------------------------OX------XO--------------------------- X";
   info.recipes = {{"best", "default select=mpc params=shipped",
                    "the strongest that we know: Multi-ProbCut with the shipped models"}};
-  info.capabilities = {"key",         "rank",        "rank_after", "index",
-                       "features",    "count_moves", "is_legal",   "value_bounds",
-                       "solve_last",  "forced_pass", "margins",    "plies_left",
-                       "exact_score", "stage",       "geometry",   "touches"};
+  info.capabilities = {"key",         "rank",       "rank_after",   "index",      "features",
+                       "count_moves", "is_legal",   "value_bounds", "solve_last", "forced_pass",
+                       "margins",     "plies_left", "exact_score",  "stage",      "phase",
+                       "geometry",    "touches"};
   // Passes are plies; from depth 10 on some games are over before.
   info.perfts = {{"standard", 5, 1396},
                  {"standard", 6, 8200},

@@ -78,7 +78,7 @@ class EpisodeTable {
     if (game_.outcome(leaf)) return std::nullopt;  // a draw at the end of the line
     const double sign = game_.to_move(leaf) == Player::First ? 1 : -1;
     std::vector<double> features;
-    for (const Points count : game_->features(leaf, evaluation_)) features.push_back(sign * count);
+    for (const double count : game_->features(leaf, evaluation_)) features.push_back(sign * count);
     features.push_back(sign);
     episode.features.push_back(std::move(features));
     return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -84,10 +85,9 @@ class PatternTable {
       const auto indices = game_->pattern_indices(position, subject_.patterns);
       game.indices.insert(game.indices.end(), indices.begin(), indices.end());
       game.margins.push_back(game_.to_move(position) == last ? margin : -margin);
-      const std::vector<Points> features = game_->features(position, subject_.linear);
-      Points sum = 0;
-      for (std::size_t i = 0; i < features.size(); ++i) sum += linear_[i] * features[i];
-      game.linear.push_back(sum);
+      const std::vector<double> features = game_->features(position, subject_.linear);
+      const double sum = std::inner_product(linear_.begin(), linear_.end(), features.begin(), 0.0);
+      game.linear.push_back(static_cast<Points>(sum));
     }
     return game;
   }

@@ -188,6 +188,30 @@ TEST(EngineStory, TestsFutilityRazoringAndTheRestHaveTheirNumbers) {
   EXPECT_TRUE(says_part(deepening, "aspiration: search a with window"));
 }
 
+// Tong02 4.3: the children behind the place that the shallow search leads to are skipped.
+TEST(EngineStory, NodeCuttingTellsItsPlaces) {
+  const TreeReport report =
+      story(on_board("connect4", "", 4, "mtdf tt=1M select=node-cutting(p=.6) params=shipped"));
+  EXPECT_TRUE(says(report,
+                   "node-cutting: the shallow search of 3 is worth -2, child number 4 in the order "
+                   "reaches it: only the first 3 are searched"));
+  EXPECT_TRUE(
+      says(report, "node-cutting: skip child 4 of 3, too late in the order of the shallow search"));
+}
+
+// Tong02 chapter 5: GPC for the children that node-cutting would search, FGPC for those after them.
+// A test of 0 plies has no window of its own to tell, so its bound is not told either.
+TEST(EngineStory, TheIntegratedStrategyTellsBothOfItsHalves) {
+  const TreeReport report =
+      story(on_board("chinese-checkers", "", 3,
+                     "pvs tt=1M order=table,rank select=integrated(p=.6,t=.3) params=shipped"));
+  EXPECT_TRUE(says_part(report, "child number 2 in the order reaches it: only the first 6 are"));
+  EXPECT_TRUE(says(report, "GPC: skip child 6 (c3-e9) of root, a 0-ply search says so"));
+  EXPECT_TRUE(
+      says(report, "FGPC: skip child 7 (d1-e5) of root and all after it, a 0-ply search says so"));
+  EXPECT_FALSE(says_part(report, "= bound"));
+}
+
 TEST(EngineStory, QuiescenceTellsOfStandingPatAndExchanges) {
   const TreeReport report =
       story(on_board("breakthrough", "5x5", 2, "pvs quiesce=noisy extend=danger"));
@@ -207,6 +231,9 @@ TEST(EngineStory, EveryGameIsSearchedAsByItsOwnEngine) {
         "default tt=1M", "id mtdf tt=1M order=table,refutation,killers,fixed etc(2)",
         "pvs tt=1M order=table,iid(3) select=lmr(first=1,depth=2),futility(margin=50)"};
     if ((*game)->has(Capability::Pass)) texts.push_back("pvs select=null(depth=1,R=1)");
+    if ((*game)->has(Capability::Pass) && (*game)->has(Capability::Pieces)) {
+      texts.push_back("pvs select=null(depth=1,R=1,pieces=17)");  // more than anybody has
+    }
     if ((*game)->has(Capability::NoisyMoves))
       texts.push_back("quiesce=noisy(quiet=1) extend=capture");
     for (const NamedRecipe& named : info.recipes) texts.push_back(named.name + " tt=1M");

@@ -99,9 +99,9 @@ TEST_F(WeightsFile, AnEngineWithWeightsPlaysByThem) {
     Points best = -kWin;
     for (const AnyMove move : game_.moves(start)) {
       const auto features = game_->features(game_.play(start, move));
-      const Points value =
-          std::inner_product(weights.begin(), weights.end(), features.begin(), Points{0});
-      best = std::max(best, -value);
+      const double value =
+          std::inner_product(weights.begin(), weights.end(), features.begin(), 0.0);
+      best = std::max(best, static_cast<Points>(-value));
     }
     return best;
   };

@@ -103,6 +103,30 @@ TEST(TicTacToe, OrderOfMovesDoesNotMatterForTheKey) {
   EXPECT_NE(kGame.key(after({0, 4, 8})), kGame.key(after({0, 8, 4})));
 }
 
+// Clustering of errors: where two positions have the same place in a table (here of 64 entries),
+// the same move in both leads to two positions with the same place.
+TEST(TicTacToe, Hsu15Slide12AClashStaysAClash) {
+  constexpr std::uint64_t kPlaces = 64;
+  std::map<std::uint64_t, Position> first;  // by place, of the positions after two moves
+  int clashes = 0;
+  for (const Move one : kGame.moves(kGame.start())) {
+    for (const Move two : kGame.moves(kGame.play(kGame.start(), one))) {
+      const Position p = kGame.play(kGame.play(kGame.start(), one), two);
+      const auto [found, fresh] = first.try_emplace(kGame.key(p) % kPlaces, p);
+      if (fresh) continue;
+      const Position& twin = found->second;
+      EXPECT_FALSE(twin == p);
+      for (const Move next : kGame.moves(p)) {
+        if (!kGame.is_legal(twin, next)) continue;
+        ++clashes;
+        EXPECT_EQ(kGame.key(kGame.play(p, next)) % kPlaces,
+                  kGame.key(kGame.play(twin, next)) % kPlaces);
+      }
+    }
+  }
+  EXPECT_GT(clashes, 0);
+}
+
 // --- evaluation --------------------------------------------------------------------------------
 
 Points open_lines_at(const std::string& text) {

@@ -112,6 +112,9 @@ struct StageBeyondTheLast : Honest {
   int stages() const { return 3; }
   int stage(const Position& p) const { return 9 - plies_left(p); }
 };
+struct PhaseBeyondTheEnd : Honest {
+  double phase(const Position& p) const { return (9 - plies_left(p)) / 8.0; }
+};
 struct CellsOfOneName : Honest {
   Geometry geometry() const {
     Geometry board = TicTacToe::geometry();

@@ -87,6 +87,7 @@ BREAKS(ExactScore, CapabilityLaws, ExactScoresKeepTheOrderOfValues, ScoresUpside
        Broken<ScoresUpsideDown>);
 BREAKS(Stage, SharedLaws, StagesAreNumberedFromZero, StageBeyondTheLast,
        Broken<StageBeyondTheLast>);
+BREAKS(Phase, SharedLaws, PhasesGoFromZeroToOne, PhaseBeyondTheEnd, Broken<PhaseBeyondTheEnd>);
 BREAKS(Geometry, TextLaws, GeometryCoversEveryCellOnce, CellsOfOneName, Broken<CellsOfOneName>);
 BREAKS(Slides, SharedLaws, SlidesEndWherePiecesStand, NothingSlides, Broken<NothingSlides>);
 BREAKS(Touches, TextLaws, TouchesPointAtWhatChanges, TouchesAnotherCell,

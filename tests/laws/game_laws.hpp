@@ -119,7 +119,7 @@ TYPED_TEST_P(GameLaws, LinearEvaluationsAreSumsOfWeightedFeatures) {
         const auto features = evaluator.features(game, p);
         const Points sum =
             std::inner_product(weights.begin(), weights.end(), features.begin(), Points{0});
-        EXPECT_EQ(evaluator.value(game, p, evaluator.init(game, p)), sum);
+        EXPECT_EQ(evaluator.value(game, p, evaluator.init(game, p)), sum / feature_unit<E>());
       }
     }
   } else {

@@ -273,6 +273,7 @@ std::uint64_t ask_everything(const G& game, const typename G::Position& p) {
   if constexpr (HasMirror<G>) sum += game.key(game.mirror(p));
   if constexpr (CountsPieces<G>) sum += static_cast<std::uint64_t>(game.pieces(p));
   if constexpr (HasStage<G>) sum += static_cast<std::uint64_t>(game.stage(p) + game.stages());
+  if constexpr (HasPhase<G>) sum += game.phase(p) > 0 ? 1 : 0;
   if constexpr (PathMatters<G>) {
     PastPly ply;
     if constexpr (HasMark<G>) ply.mark = game.mark(p);

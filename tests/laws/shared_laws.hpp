@@ -276,6 +276,23 @@ TYPED_TEST_P(SharedLaws, StagesAreNumberedFromZero) {
   }
 }
 
+TYPED_TEST_P(SharedLaws, PhasesGoFromZeroToOne) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (HasPhase<G>) {
+    EXPECT_EQ(game.phase(game.start()), 0);
+    std::set<double> seen;
+    for (const auto& p : this->positions()) {
+      EXPECT_GE(game.phase(p), 0) << describe(game, p);
+      EXPECT_LE(game.phase(p), 1) << describe(game, p);
+      EXPECT_EQ(game.phase(position_again(game, p)), game.phase(p)) << describe(game, p);
+      seen.insert(game.phase(p));
+    }
+    EXPECT_GT(seen.size(), 2U) << "no random game leaves its opening";
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no phase");
+  }
+}
+
 // --- drawing -----------------------------------------------------------------------------------
 
 TYPED_TEST_P(SharedLaws, PiecesBelongToSeatsAndSidesHaveNames) {
@@ -351,7 +368,7 @@ REGISTER_TYPED_TEST_SUITE_P(SharedLaws, AGameThatIsNotOverHasMoves,
                             NoisyMovesAreMoves, IndicesTellMovesApart,
                             RanksDependOnPositionAndMoveAlone,
                             ChildrenMadeTogetherAreThoseOfTheMoves, StagesAreNumberedFromZero,
-                            PiecesBelongToSeatsAndSidesHaveNames, SlidesEndWherePiecesStand,
-                            NotesAreOneLineAboutThePosition);
+                            PhasesGoFromZeroToOne, PiecesBelongToSeatsAndSidesHaveNames,
+                            SlidesEndWherePiecesStand, NotesAreOneLineAboutThePosition);
 
 }  // namespace espalier::laws

@@ -49,6 +49,25 @@ TEST(TuneCli, ListsTheWeights) {
   EXPECT_EQ(json[0]["high"], 400);
 }
 
+// Fuernkranz, "Evaluation Function Examples": other weights in other phases.
+TEST(TuneCli, TunesTheWeightsOfThreePhases) {
+  const Json list = Json::parse(tune("breakthrough --eval phases --list --json").out);
+  ASSERT_EQ(list.size(), 30U);
+  EXPECT_EQ(list[0]["name"], "opening.material");
+  EXPECT_EQ(list[29]["name"], "endgame.hanging");
+  const TemporaryDirectory directory("tune-phases");
+  const std::string out = directory.path("w.toml");
+  const auto run = tune(kSmall + "--eval phases --out " + out);
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_TRUE(says(read_file(out), "\n[weights.opening]\nmaterial = "));
+  EXPECT_TRUE(says(read_file(out), "\n[weights.endgame]\nmaterial = "));
+  // The file is that of another evaluation for a player without phases.
+  const std::string start = "tune breakthrough --method perturb --start " + out;
+  EXPECT_TRUE(says(bad(start + " --out " + directory.path("players")),
+                   "[weights.opening] is one of the phases of another evaluation"));
+  EXPECT_TRUE(says(bad("tune connect4 --eval phases"), "unknown evaluation 'phases'"));
+}
+
 TEST(TuneCli, WritesWhatItFound) {
   const TemporaryDirectory directory("tune-cli");
   const std::string out = directory.path("w.toml");

@@ -237,5 +237,30 @@ TEST(TunedWeights, EveryFileOfTheProjectIsGood) {
 }
 #endif
 
+// --- weights by phase ----------------------------------------------------------------------------
+
+// Every method sees three times as many weights, and none leaves the phases equal.
+TEST(PhaseTuning, EveryMethodMovesTheWeightsOfAPhase) {
+  for (const Method method : {Method::Genetic, Method::TemporalDifference, Method::Regression}) {
+    SCOPED_TRACE(method_name(method));
+    TuneRequest request = breakthrough("5x5", 3, 2);
+    request.method = method;
+    request.evaluation = "phases";
+    const auto infos = request.where.game->weights("phases");
+    ASSERT_EQ(infos.size(), 30U);
+    request.start = default_weights(infos);
+    request.start_name = "default";
+    request.learning.games = 120;
+    const auto tuned = run_tuning(request, {});
+    ASSERT_TRUE(tuned.ok()) << tuned.message();
+    const Weights& found = tuned->found.weights;
+    ASSERT_EQ(found.size(), 30U);
+    EXPECT_NE(found, default_weights(infos));
+    const Weights opening(found.begin(), found.begin() + 10);
+    const Weights endgame(found.begin() + 20, found.end());
+    EXPECT_NE(opening, endgame);
+  }
+}
+
 }  // namespace
 }  // namespace espalier::tune

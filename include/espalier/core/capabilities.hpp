@@ -44,6 +44,7 @@ enum class Capability : std::uint8_t {
   PliesLeft,
   ExactScore,
   Stage,
+  Phase,
   Geometry,
   Slides,
   Touches,
@@ -55,7 +56,8 @@ inline constexpr auto kCapabilityNames = std::to_array<std::string_view>(
      "rank_after",   "index",       "features",   "count_moves", "is_legal",  "pieces",
      "value_bounds", "safe_moves",  "solve_last", "forced_pass", "margins",   "irreversible",
      "path",         "mark",        "standstill", "race",        "mirror",    "plies_left",
-     "exact_score",  "stage",       "geometry",   "slides",      "touches",   "note"});
+     "exact_score",  "stage",       "phase",      "geometry",    "slides",    "touches",
+     "note"});
 static_assert(kCapabilityNames.size() == static_cast<std::size_t>(Capability::Note) + 1);
 
 class Capabilities {
@@ -125,6 +127,7 @@ constexpr Capabilities capabilities_of() {
   can.add(Capability::PliesLeft, HasPliesLeft<G>);
   can.add(Capability::ExactScore, HasExactScore<G>);
   can.add(Capability::Stage, HasStage<G>);
+  can.add(Capability::Phase, HasPhase<G>);
   can.add(Capability::Geometry, HasGeometry<G>);
   can.add(Capability::Slides, HasSlides<G>);
   can.add(Capability::Touches, HasTouches<G>);

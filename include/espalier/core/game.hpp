@@ -269,11 +269,18 @@ concept HasNote = requires(const G& game, const typename G::Position& p) {
   { game.note(p) } -> std::same_as<std::string>;
 };
 
-// stage(p): the phase of the game, for tables fitted by stage: 0 to stages() - 1.
+// stage(p): the part of the game, for tables fitted by stage: 0 to stages() - 1.
 template <class G>
 concept HasStage = requires(const G& game, const typename G::Position& p) {
   { game.stage(p) } -> std::same_as<int>;
   { game.stages() } -> std::same_as<int>;
+};
+
+// phase(p): how far the game has come, from 0 at its start to 1 in the endgame: by pieces taken, by
+// empty squares, by rows covered. Evaluations blend their weights by it (phases.hpp).
+template <class G>
+concept HasPhase = requires(const G& game, const typename G::Position& p) {
+  { game.phase(p) } -> std::same_as<double>;
 };
 
 // --- Evaluation --------------------------------------------------------------------------------

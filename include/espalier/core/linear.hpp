@@ -1,7 +1,9 @@
 // Linear evaluations: a sum of weights times features, used by fitters and tuners.
 //
 // A linear evaluation names its weights in kWeights, is made from a vector of them, and tells the
-// features of a position. Law (tested): value(p) = sum of weights[i] * features(p)[i].
+// features of a position. Law (tested): value(p) = sum of weights[i] * features(p)[i]. Where
+// features are no whole numbers (phases.hpp), the evaluation counts them in parts of one,
+// kFeatureUnit of them, and the law holds for the sum divided by it.
 #pragma once
 
 #include <array>
@@ -28,6 +30,13 @@ constexpr std::array<Points, N> default_weights(const std::array<WeightInfo, N>&
   std::array<Points, N> weights{};
   for (std::size_t i = 0; i < N; ++i) weights[i] = infos[i].otherwise;
   return weights;
+}
+
+// How many of its features the evaluation counts for one.
+template <class E>
+constexpr Points feature_unit() {
+  if constexpr (requires { E::kFeatureUnit; }) return E::kFeatureUnit;
+  return 1;
 }
 
 // features(g, p): counts in the mover's view, as many as there are weights.

@@ -11,6 +11,7 @@
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/linear.hpp"
+#include "espalier/core/phases.hpp"
 #include "espalier/games/breakthrough/rules.hpp"
 
 namespace espalier::breakthrough {
@@ -130,5 +131,9 @@ class Advance {
 };
 
 static_assert(LinearEvaluator<Advance, Breakthrough>);
+
+// The same features with other weights in the opening, the middle and the endgame.
+using PhasedAdvance = Phased<Advance>;
+static_assert(LinearEvaluator<PhasedAdvance, Breakthrough>);
 
 }  // namespace espalier::breakthrough

@@ -202,6 +202,11 @@ class Breakthrough {
   }
 
   constexpr int pieces(const Position& p) const { return std::popcount(p.of(p.to_move)); }
+  // By the pawns that were taken; the endgame is where half of all are gone.
+  constexpr double phase(const Position& p) const {
+    const int taken = 4 * size_ - std::popcount(p.of(Player::First) | p.of(Player::Second));
+    return taken <= 0 ? 0.0 : taken >= 2 * size_ ? 1.0 : taken / (2.0 * size_);
+  }
 
   // Would the opponent win with its next move if the mover passed? That is: one of its pawns is a
   // single step from the goal (no such pawn can be blocked), or it attacks the mover's last pawn.

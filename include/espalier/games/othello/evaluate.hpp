@@ -15,6 +15,7 @@
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/linear.hpp"
+#include "espalier/core/phases.hpp"
 #include "espalier/games/othello/rules.hpp"
 #include "espalier/games/othello/stability.hpp"
 
@@ -88,5 +89,9 @@ class Positional : public StatelessEvaluator<Positional> {
 };
 
 static_assert(LinearEvaluator<Positional, Othello>);
+
+// The same features with other weights in the opening, the middle and the endgame.
+using PhasedPositional = Phased<Positional>;
+static_assert(LinearEvaluator<PhasedPositional, Othello>);
 
 }  // namespace espalier::othello

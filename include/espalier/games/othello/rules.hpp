@@ -141,6 +141,11 @@ class Othello {
     const int stage = (p.discs() - kDiscsAtStart) / kDiscsPerStage;
     return stage < 0 ? 0 : stage < kStages ? stage : kStages - 1;
   }
+  // By the discs on the board.
+  constexpr double phase(const Position& p) const {
+    const int more = p.discs() - kDiscsAtStart;
+    return more <= 0 ? 0.0 : more / double{kSquares - kDiscsAtStart};
+  }
 
   // Stable discs are the least each side will have, once nothing but the end of the game counts.
   constexpr Window<Points> value_bounds(const Position& p, int plies) const {
