@@ -17,30 +17,39 @@ const ShippedFile* find(const std::vector<ShippedFile>& files, const std::string
 
 std::string file_of(std::string_view game) { return std::string(game) + ".toml"; }
 
-// The games with a file, for messages.
-std::string games_with(const std::vector<ShippedFile>& files) {
+constexpr std::string_view kStaticEnding = "-static";
+
+// The games with a file, for messages; with files in static order, if those are asked for.
+std::string games_with(const std::vector<ShippedFile>& files, std::string_view ending = {}) {
   std::string names;
   for (const ShippedFile& file : files) {
     if (!file.path.ends_with(".toml")) continue;
+    std::string_view name = file.path;
+    name.remove_suffix(std::string_view(".toml").size());
+    if (name.ends_with(kStaticEnding) != (ending == kStaticEnding)) continue;
+    name.remove_suffix(ending.size());
     if (!names.empty()) names += ", ";
-    names += file.path.substr(0, file.path.size() - std::string_view(".toml").size());
+    names += name;
   }
   return names;
 }
 
 }  // namespace
 
-Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation) {
-  std::string name = file_of(std::string(game) + "-" + std::string(evaluation));
+Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation,
+                                      std::string_view params) {
+  const std::string ending(params.substr(kShipped.size()));  // "" or "-static"
+  std::string name = file_of(std::string(game) + "-" + std::string(evaluation) + ending);
   const ShippedFile* file = find(shipped_params_files(), name);
   if (file == nullptr) {
-    name = file_of(game);
+    name = file_of(std::string(game) + ending);
     file = find(shipped_params_files(), name);
   }
   if (file == nullptr) {
-    return Error{"no params are shipped for " + std::string(game) + "; expected one of " +
-                 games_with(shipped_params_files()) + ", or params=FILE made by: espalier fit " +
-                 std::string(game)};
+    const std::string order = ending.empty() ? "" : " in static order";
+    return Error{"no params are shipped for " + std::string(game) + order + "; expected one of " +
+                 games_with(shipped_params_files(), ending) +
+                 ", or params=FILE made by: espalier fit " + std::string(game)};
   }
   return parse_models(file->bytes, "shipped params " + name, game, evaluation);
 }

@@ -12,13 +12,19 @@
 
 namespace espalier::app {
 
-// How a recipe asks for the params that came with the program: params=shipped.
+// How a recipe asks for the params that came with the program: params=shipped, or
+// params=shipped-static for those that were fitted in the order of static values.
 inline constexpr std::string_view kShipped = "shipped";
+inline constexpr std::string_view kShippedStatic = "shipped-static";
+constexpr bool is_shipped(std::string_view params) {
+  return params == kShipped || params == kShippedStatic;
+}
 
 // Those of an evaluation: experiments/params/GAME-EVALUATION.toml, or GAME.toml if there is none
 // and the file is of that evaluation. Without an evaluation: GAME.toml, which is of the default
-// one.
-Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation = {});
+// one. `params` is kShipped or kShippedStatic; the files of the latter end in -static.toml.
+Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation = {},
+                                      std::string_view params = kShipped);
 // experiments/weights/GAME.toml, the table of a pattern evaluation with `count` weights.
 Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::string_view evaluation,
                                                std::size_t count);

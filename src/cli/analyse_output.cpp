@@ -139,6 +139,9 @@ void print_statistics(const app::AnalysisStatistics& statistics) {
   if (statistics.counts.quiescence_nodes > 0) {
     fmt::print("{} nodes beyond the horizon\n", statistics.counts.quiescence_nodes);
   }
+  if (statistics.counts.test_cuts > 0) {
+    fmt::print("{} cut-offs by a shallow search\n", statistics.counts.test_cuts);
+  }
   fmt::print("{} evaluations", statistics.counts.evaluations);
   if (statistics.counts.evaluations_saved > 0) {
     fmt::print(", {} more were known already", statistics.counts.evaluations_saved);

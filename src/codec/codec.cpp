@@ -120,6 +120,7 @@ Json encode_statistics(const AnalysisStatistics& statistics) {
   json["order_evaluations"] = statistics.counts.order_evaluations;
   json["evaluations"] = statistics.counts.evaluations;
   json["evaluations_saved"] = statistics.counts.evaluations_saved;
+  json["test_cuts"] = statistics.counts.test_cuts;
   json["iterations"] = Json::array();
   for (const engine::Iteration& iteration : statistics.iterations) {
     json["iterations"].push_back({{"depth", iteration.depth},

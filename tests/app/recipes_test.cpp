@@ -153,6 +153,19 @@ TEST(Params, ShippedOnesAreThoseOfTheEvaluation) {
   EXPECT_NE(*journey.models, *learner3.models);
 }
 
+// The value of a search does not depend on the order of the children, their places do.
+TEST(Params, ShippedOnesInStaticOrderDifferInPlacesAlone) {
+  const std::string words = "learner3 select=integrated params=";
+  const engine::Recipe ranked = made(words + "shipped", "chinese-checkers");
+  const engine::Recipe by_value = made(words + "shipped-static", "chinese-checkers");
+  ASSERT_TRUE(ranked.models && by_value.models);
+  EXPECT_EQ(ranked.models->pairs, by_value.models->pairs);
+  EXPECT_NE(ranked.models->places, by_value.models->places);
+  const std::string none = refusal("default select=mpc params=shipped-static", "breakthrough");
+  EXPECT_TRUE(says(none, "in static order")) << none;
+  EXPECT_TRUE(says(none, "chinese-checkers-learner3, connect4, othello,")) << none;
+}
+
 TEST(Params, OfAFileThatDoesNotSayAreTaken) {
   const espalier::testing::TemporaryDirectory directory{"params"};
   const std::string path = directory.path("o.toml");

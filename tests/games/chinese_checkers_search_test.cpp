@@ -61,7 +61,8 @@ Searched searched(const std::string& words) {
 TEST(ForwardPruning, FgpcSavesMoreThanHalfAndMostlyFindsTheSameMove) {
   const Searched plain = searched("order=table,fixed(3),rank");
   ASSERT_EQ(plain.best.size(), 200U);
-  const Searched fgpc = searched("order=table,fixed(3),rank select=fgpc(t=1.8) params=shipped");
+  const Searched fgpc =
+      searched("order=table,fixed(3),rank select=fgpc(t=1.8) params=shipped-static");
   EXPECT_LE(2.5 * static_cast<double>(fgpc.nodes), static_cast<double>(plain.nodes));
   EXPECT_GE(fgpc.same_moves(plain), 0.90);
   EXPECT_LT(fgpc.same_moves(plain), 1.0) << "nothing was cut that mattered: is the test alive?";
@@ -70,7 +71,7 @@ TEST(ForwardPruning, FgpcSavesMoreThanHalfAndMostlyFindsTheSameMove) {
 TEST(ForwardPruning, TheIntegratedStrategySavesHalfAndMostlyFindsTheSameMove) {
   const Searched plain = searched("order=table,fixed(3),rank");
   const Searched both =
-      searched("order=table,fixed(3),rank select=integrated(p=.95,t=2.2) params=shipped");
+      searched("order=table,fixed(3),rank select=integrated(p=.95,t=2.2) params=shipped-static");
   EXPECT_LE(2.0 * static_cast<double>(both.nodes), static_cast<double>(plain.nodes));
   EXPECT_GE(both.same_moves(plain), 0.94);
 }

@@ -43,6 +43,10 @@ TEST(ForwardPruning, EveryWayHasAPlainOneOfItsDriver) {
     EXPECT_EQ(ways()[way.plain].driver, way.driver) << way.name;
     EXPECT_EQ(ways()[way.plain].order, way.order) << way.name;
     EXPECT_LE(ways()[way.plain].breadth, way.breadth) << way.name;
+    EXPECT_TRUE(ways()[way.judge].is_plain()) << way.name;
+    EXPECT_EQ(ways()[way.judge].driver, "mtdf") << way.name;
+    EXPECT_EQ(ways()[way.judge].order, way.order) << way.name;
+    EXPECT_LE(ways()[way.judge].breadth, way.breadth) << way.name;
   }
   EXPECT_EQ(framework_ways().size(), 12U);
   EXPECT_EQ(node_cutting_ways().size(), 5U);
@@ -61,6 +65,42 @@ TEST(ForwardPruning, PlainWaysAreWellOrderedAndSelectiveOnesHaveModels) {
       EXPECT_FALSE(recipe->ordering.keys.empty());
       EXPECT_EQ(!recipe->models, ways()[way].is_plain()) << ways()[way].name;
     }
+  }
+}
+
+// Children by an inexpensive estimation of the evaluation; F(X given Y) is fitted in that order.
+TEST(ForwardPruning, Tong02Section42TheWaysOrderChildrenByStaticValues) {
+  for (const PruningGame& game : pruning_games()) {
+    const Setting& setting = *setting_of(game);
+    for (std::size_t way = 0; way < ways().size(); ++way) {
+      const engine::Recipe& recipe = *setting.recipe(way);
+      const bool ranked = ways()[way].is_ranked();
+      EXPECT_EQ(ranked, ways()[way].name.find("ranked") != std::string::npos);
+      EXPECT_EQ(recipe.ordering.keys.front() == engine::OrderKey::Fixed, !ranked)
+          << ways()[way].name;
+      if (!recipe.models) continue;
+      EXPECT_EQ(*recipe.models, ranked ? *setting.ranked : *setting.models) << ways()[way].name;
+    }
+    // The search one ply deep finds the first child best, so there is one row: y = 0.
+    EXPECT_EQ(setting.models->places.cumulative.size(), 1U) << game.name;
+    EXPECT_GE(setting.ranked->places.cumulative.size(), 2U) << game.name;
+    EXPECT_EQ(setting.models->pairs, setting.ranked->pairs) << game.name;
+  }
+  EXPECT_EQ(ranked_of(way_named("mtd-fgpc")), way_named("mtd-ranked-fgpc"));
+  EXPECT_EQ(ranked_of(way_named(kByStage)), std::nullopt);
+}
+
+TEST(ForwardPruning, TwinsDifferInWhereTheyTestAlone) {
+  for (const Twins& pair : twins()) {
+    const Way& one = ways()[pair.one];
+    const Way& other = ways()[pair.other];
+    EXPECT_EQ(one.order, other.order) << pair.name();
+    if (one.is_plain()) continue;
+    EXPECT_EQ(one.driver, other.driver) << pair.name();
+    const Setting& setting = *setting_of(game_named("chinese-checkers"));
+    EXPECT_EQ(setting.recipe(pair.one)->models, setting.recipe(pair.other)->models);
+    EXPECT_EQ(setting.recipe(pair.one)->selectivity.cuts.threshold,
+              setting.recipe(pair.other)->selectivity.cuts.threshold);
   }
 }
 

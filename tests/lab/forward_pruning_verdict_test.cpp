@@ -68,7 +68,7 @@ TEST(ForwardPruning, ASpeedUpIsAnInvertedRatio) {
 }
 
 TEST(ForwardPruning, ThePublishedStatements) {
-  EXPECT_EQ(statements().size(), 26U);
+  EXPECT_EQ(statements().size(), 32U);
   for (const Statement& statement : statements()) {
     EXPECT_FALSE(statement.text.empty() || statement.reading.empty()) << statement.id;
     if (statement.low && statement.high) {
@@ -101,6 +101,20 @@ class MadeUp {
   void time(std::size_t way, std::int64_t nanoseconds) {
     set(kTimesSet, place_of(Times::Nanoseconds, way), nanoseconds);
     set(kTimesSet, place_of(Times::Beyond, way), nanoseconds - 1000);
+  }
+
+  // Of two ways: leaves of each, and in how many of a hundred positions they do the same.
+  void twins(std::size_t pair, std::int64_t one, std::int64_t other, std::int64_t same,
+             std::int64_t n = 100) {
+    set(kEffortSet, place_of(Effort::Leaves, tong02::twins()[pair].one), one);
+    set(kEffortSet, place_of(Effort::Leaves, tong02::twins()[pair].other), other);
+    set(kEffortSet, place_of(Twin::BeyondLeaves, pair), one - other);
+    const std::size_t cell = cell_with({{"game", game_.name},
+                                        {"set", kEffortSet},
+                                        {"condition", condition_of(game_, kEffortSet)}});
+    for (const Twin metric : {Twin::SameCuts, Twin::SameValue, Twin::SameMove}) {
+      put(cell, place_of(metric, pair), {n, same, same});
+    }
   }
 
   // So many pairs, each with this many half points of four.
@@ -195,6 +209,57 @@ TEST(ForwardPruning, ClaimsOnGames) {
   EXPECT_TRUE(GameResults(made.results(), game).points(kLearnerSet, way_named("mtd")).exact);
 }
 
+// Tong02 1.2.3, 2.3.1, 6.1, 6.2.
+TEST(ForwardPruning, ClaimsOnWaysThatAreCompared) {
+  const PruningGame& game = game_named("chinese-checkers");
+  const auto claims_with = [&](std::int64_t mtd, std::int64_t gmpc, std::int64_t same) {
+    MadeUp made(game);
+    made.twins(twins_named("mtd", "ns"), mtd, 1000, 100);
+    made.twins(twins_named("ab-gpc", "ab-probcut"), 500, 500, same);
+    made.twins(twins_named("ab-gmpc", "ab-mpc"), gmpc, 500, same);
+    return thesis_claims(made.results(), &game);
+  };
+  const auto equal = claims_with(900, 500, 100);
+  EXPECT_EQ(verdict_on(equal, "MTD(f) over Alpha-Beta"), Verdict::Holds);
+  for (const char* words : {"same number of cut-offs", "minimax value as", "decision as",
+                            "its game tree has the same size", "it makes the same move"}) {
+    EXPECT_EQ(verdict_on(equal, words), Verdict::Holds) << words;
+  }
+  const auto other = claims_with(1000, 560, 99);
+  EXPECT_EQ(verdict_on(other, "MTD(f) over Alpha-Beta"), Verdict::Fails);
+  for (const char* words : {"same number of cut-offs", "minimax value as", "decision as",
+                            "its game tree has the same size"}) {
+    EXPECT_EQ(verdict_on(other, words), Verdict::Fails) << words;
+  }
+  EXPECT_EQ(verdict_on(other, "it makes the same move"), Verdict::Undecided);
+  // Of few positions one that differs is enough, and none is not.
+  for (const auto& [same, verdict] :
+       {std::pair{9, Verdict::Fails}, std::pair{10, Verdict::Undecided}}) {
+    MadeUp few(game);
+    few.twins(twins_named("ab-gpc", "ab-probcut"), 500, 500, same, 10);
+    EXPECT_EQ(verdict_on(thesis_claims(few.results(), &game), "same number of cut-offs"), verdict);
+  }
+  const auto none = thesis_claims(MadeUp(game).results(), &game);
+  EXPECT_EQ(verdict_on(none, "same number of cut-offs"), Verdict::NotTested);
+}
+
+TEST(ForwardPruning, TheSecondSetStandsBesideTheVerdict) {
+  const PruningGame& game = game_named("othello");
+  MadeUp made(game);
+  for (const char* plain : {"mtd", "mtd-ranked"}) made.time(way_named(plain), 1000);
+  made.time(way_named("mtd-nc-95"), 450);
+  made.time(way_named("mtd-ranked-nc-95"), 900);
+  const std::vector<Claim> claims = thesis_claims(made.results(), &game);
+  const auto found = std::find_if(claims.begin(), claims.end(), [](const Claim& claim) {
+    return claim.text.starts_with("MTD-NC-95");
+  });
+  ASSERT_NE(found, claims.end());
+  EXPECT_EQ(found->verdict, Verdict::Holds);
+  EXPECT_NE(found->evidence.find("second set, not judged: MTD-NC-95, ranked 0.90"),
+            std::string::npos)
+      << found->evidence;
+}
+
 TEST(ForwardPruning, TheBarsAskForNodesAndMoves) {
   const PruningGame& game = game_named("othello");
   const std::size_t fgpc = way_named("mtd-fgpc");
@@ -207,7 +272,7 @@ TEST(ForwardPruning, TheBarsAskForNodesAndMoves) {
   made.percent(Effort::SameMove, integrated, 50);
   const std::vector<Claim> claims = house_claims(made.results(), &game);
   EXPECT_EQ(verdict_on(claims, "FGPC-MTD at"), Verdict::Holds);
-  EXPECT_EQ(verdict_on(claims, "FGPC-MTD, static, t = 1.8 at"), Verdict::NotTested);
+  EXPECT_EQ(verdict_on(claims, "FGPC-MTD, t = 1.8 at"), Verdict::NotTested);
   EXPECT_EQ(verdict_on(claims, "MTD-IS-95 at"), Verdict::Fails);
   EXPECT_TRUE(house_claims(made.results(), nullptr).empty());
 }

@@ -383,6 +383,7 @@ TEST(Selectivity, ListenersHearOfSkippedChildrenAndSeeTheSameTree) {
       told += event.reason == reason ? 1 : 0;
     }
     EXPECT_GT(told, 0U);
+    EXPECT_EQ(told, answer.statistics.test_cuts);
   }
 }
 

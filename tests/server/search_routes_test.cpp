@@ -287,6 +287,10 @@ TEST_F(SearchRoutesTest, ATreeMayBeSearchedByTheEngine) {
   EXPECT_EQ(json["recipe"], "select=null(R=1,depth=1,moves=1)");
   const auto board = post("/tree", R"({"game":"othello","depth":2,"recipe":"best"})");
   EXPECT_EQ(board.first, 200) << board.second;
+  const auto shipped =
+      post("/tree",
+           R"({"game":"othello","depth":2,"recipe":"default select=mpc params=shipped-static"})");
+  EXPECT_EQ(shipped.first, 200) << shipped.second;
   const auto refused = [this](const std::string& body, const char* words) {
     expect_refused(post("/tree", body), words);
   };

@@ -28,6 +28,7 @@ struct Statistics {
   std::uint64_t order_evaluations = 0;  // children valued only to be sorted; they are no nodes
   std::uint64_t evaluations = 0;        // calls of the evaluation
   std::uint64_t evaluations_saved = 0;  // static values that were known already
+  std::uint64_t test_cuts = 0;  // a shallow search cut a node (ProbCut) or left out a child (GPC)
 
   void cut(std::size_t turn) { ++cut_at[turn < kTurns ? turn : kTurns]; }
   void cut_evaluated(std::size_t turn) { ++evaluated_cut_at[std::min(turn, kTurns)]; }
@@ -53,6 +54,7 @@ struct Statistics {
     order_evaluations += other.order_evaluations;
     evaluations += other.evaluations;
     evaluations_saved += other.evaluations_saved;
+    test_cuts += other.test_cuts;
     return *this;
   }
 };
@@ -154,6 +156,7 @@ class Listening {
   template <class Node>
   Points cut_by(Reason reason, const Node& node, Points alpha, Points beta, Points value,
                 Detail detail = {}) {
+    if constexpr (Profile::kFull) count_test(reason);
     if constexpr (kTracing) {
       counters_.cut();
       detail.reason = reason;
@@ -167,6 +170,7 @@ class Listening {
   template <class Node>
   void skipped(Reason reason, const Node& node, const Node& child, Points alpha, Points beta,
                Points value, Detail detail = {}) {
+    if constexpr (Profile::kFull) count_test(reason);
     if constexpr (kTracing) {
       detail.reason = reason;
       detail.child = child.path.index;
@@ -241,6 +245,11 @@ class Listening {
   bool first_to_move_ = true;  // at the root
 
  private:
+  void count_test(Reason reason) {
+    const bool test = reason == Reason::ProbCut || reason == Reason::Gpc || reason == Reason::Fgpc;
+    statistics_.test_cuts += test ? 1 : 0;
+  }
+
   Reason reason_ = Reason::None;
   int reason_count_ = -1;
 };

@@ -65,6 +65,8 @@ ForwardPruning::ForwardPruning() {
       "K.-B. Tong, Intelligent Strategy for Two-person Non-random Perfect Information Zero-sum "
       "Game, MPhil thesis, The Chinese University of Hong Kong, 2002";
   info_.summary = "what forward pruning saves, what it changes, and whether it plays better";
+  // 2: the ways of the thesis order children by static values; MPC; ways compared in pairs
+  info_.version = 2;
   info_.default_trees = kDefaultPairs;
   info_.full_trees = kFullPairs;
   info_.columns = {"game", "set", "condition", "way", "metric"};
@@ -187,6 +189,16 @@ std::vector<Quantity> effort_quantities() {
   list.push_back({{{"metric", "beyond-minimal"}}, 1, false});
   list.push_back({{{"metric", "knowing-leaves"}}, 1, true});
   list.push_back({{{"metric", "beyond-knowing"}}, 1, false});
+  const auto add_twins = [&](const char* metric, bool listed) {
+    for (const Twins& pair : twins()) {
+      list.push_back({{{"way", pair.name()}, {"metric", metric}}, 1, listed});
+    }
+  };
+  add_twins("beyond-nodes", false);
+  add_twins("beyond-leaves", false);
+  add_twins("same-cuts", true);
+  add_twins("same-value", true);
+  add_twins("same-move", true);
   return list;
 }
 

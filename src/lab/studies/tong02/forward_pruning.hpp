@@ -36,7 +36,7 @@ enum Kind : std::size_t { kEffort, kTimes, kModel, kGames, kTimedGames };
 std::vector<Quantity> quantities_of(Kind kind);
 
 // Of each way at a position that all of them search. Beyond: more than the plain way of its driver.
-// The same as the plain MTD(f): its move, a move worth as much, its value.
+// The same as the plain MTD(f) of its order: its move, a move worth as much, its value.
 enum class Effort : std::size_t {
   Nodes,
   BeyondNodes,
@@ -50,6 +50,11 @@ inline constexpr std::size_t kEfforts = 7;
 // Of the tree itself: the leaves of the minimal tree of Knuth and Moore, those that a search needs
 // which knows the answer, and how many more the plain MTD(f) has.
 enum class Tree : std::size_t { Minimal, BeyondMinimal, Knowing, BeyondKnowing };
+inline constexpr std::size_t kTrees = 4;
+// Of two ways, one compared with the other: what it has more; have both as many cut-offs by a
+// shallow search, the same value, the same move?
+enum class Twin : std::size_t { BeyondNodes, BeyondLeaves, SameCuts, SameValue, SameMove };
+inline constexpr std::size_t kTwinMetrics = 5;
 enum class Times : std::size_t { Nanoseconds, Beyond };
 // Of a child that is not the best: its deep value, what the model errs by (hundredths), whether the
 // test would cut it if the best value were known, and whether it was as good as the best all the
@@ -61,6 +66,10 @@ inline std::size_t place_of(Effort metric, std::size_t way) {
 }
 inline std::size_t place_of(Tree metric) {
   return kEfforts * ways().size() + static_cast<std::size_t>(metric);
+}
+inline std::size_t place_of(Twin metric, std::size_t pair) {
+  return kEfforts * ways().size() + kTrees + static_cast<std::size_t>(metric) * twins().size() +
+         pair;
 }
 inline std::size_t place_of(Times metric, std::size_t way) {
   return static_cast<std::size_t>(metric) * ways().size() + way;
@@ -112,6 +121,10 @@ class GameResults {
   Reading by_minimal(int depth) const;
   Reading by_knowing(int depth) const;
   Estimate tree(Tree metric, int depth) const;
+  // Leaves (or nodes) of one of the twins by the other's; how often both do the same.
+  Reading twin_leaves(std::size_t pair, int depth) const;
+  Reading twin_nodes(std::size_t pair, int depth) const;
+  Reading twin_share(Twin metric, std::size_t pair, int depth) const;
   Estimate model(ModelCheck metric) const;
   // The share of the variance of deep values that the model explains; 0 where nothing is known.
   double r_squared() const;
@@ -194,6 +207,7 @@ Document pruning_report(const Results& results);
 // The sections of the report that other files write.
 Section why_section(const Results& results);
 Section general_section(const Results& results);
+Section twins_section(const Results& results);
 Section strength_section(const Results& results);
 Section method_section();
 // The timed cells, which results.csv leaves out.

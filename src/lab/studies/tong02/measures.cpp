@@ -33,6 +33,10 @@ bool decided(Points value) { return is_win(value) || is_loss(value); }
 
 std::int64_t count(std::uint64_t number) { return static_cast<std::int64_t>(number); }
 
+std::uint64_t test_cuts(const app::SearchAnswer& answer) {
+  return answer.statistics ? answer.statistics->test_cuts : 0;
+}
+
 // The answers of the ways of one cell to one position.
 class Comparison {
  public:
@@ -55,7 +59,8 @@ class Comparison {
     for (std::size_t way = 0; way < ways().size(); ++way) {
       const auto& own = answers_[way];
       const auto& plain = answers_[ways()[way].plain];
-      if (!own || !plain) continue;
+      const auto& judge = answers_[ways()[way].judge];
+      if (!own || !plain || !judge) continue;
       const auto set = [&](Effort metric, std::int64_t value) {
         record.set(place_of(metric, way), value);
       };
@@ -63,9 +68,25 @@ class Comparison {
       set(Effort::BeyondNodes, count(own->nodes) - count(plain->nodes));
       set(Effort::Leaves, count(own->leaves));
       set(Effort::BeyondLeaves, count(own->leaves) - count(plain->leaves));
-      set(Effort::SameMove, own->best == answers_[learner_]->best ? 1 : 0);
+      set(Effort::SameMove, own->best == judge->best ? 1 : 0);
       set(Effort::SameWorth, is_worth_as_much(*own->best) ? 1 : 0);
-      set(Effort::SameValue, own->value == answers_[learner_]->value ? 1 : 0);
+      set(Effort::SameValue, own->value == judge->value ? 1 : 0);
+    }
+  }
+
+  void record_twins(Record& record) const {
+    for (std::size_t pair = 0; pair < twins().size(); ++pair) {
+      const auto& one = answers_[twins()[pair].one];
+      const auto& other = answers_[twins()[pair].other];
+      if (!one || !other) continue;
+      const auto set = [&](Twin metric, std::int64_t value) {
+        record.set(place_of(metric, pair), value);
+      };
+      set(Twin::BeyondNodes, count(one->nodes) - count(other->nodes));
+      set(Twin::BeyondLeaves, count(one->leaves) - count(other->leaves));
+      set(Twin::SameCuts, test_cuts(*one) == test_cuts(*other) ? 1 : 0);
+      set(Twin::SameValue, one->value == other->value ? 1 : 0);
+      set(Twin::SameMove, one->best == other->best ? 1 : 0);
     }
   }
 
@@ -138,6 +159,7 @@ void measure_effort(const Setting& setting, const Plies& plies, std::uint64_t se
   Comparison comparison(setting, plies, *position);
   if (!comparison.is_open()) return;
   comparison.record_ways(record);
+  comparison.record_twins(record);
   comparison.record_tree(record);
 }
 

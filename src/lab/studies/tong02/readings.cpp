@@ -141,6 +141,21 @@ Estimate GameResults::tree(Tree metric, int depth) const {
   return at(kEffortSet, depth_label(depth), place_of(metric));
 }
 
+Reading GameResults::twin_leaves(std::size_t pair, int depth) const {
+  return ratio_at(kEffortSet, depth_label(depth), place_of(Effort::Leaves, twins()[pair].one),
+                  place_of(Effort::Leaves, twins()[pair].other),
+                  place_of(Twin::BeyondLeaves, pair));
+}
+
+Reading GameResults::twin_nodes(std::size_t pair, int depth) const {
+  return ratio_at(kEffortSet, depth_label(depth), place_of(Effort::Nodes, twins()[pair].one),
+                  place_of(Effort::Nodes, twins()[pair].other), place_of(Twin::BeyondNodes, pair));
+}
+
+Reading GameResults::twin_share(Twin metric, std::size_t pair, int depth) const {
+  return share_of(at(kEffortSet, depth_label(depth), place_of(metric, pair)));
+}
+
 Reading GameResults::by_minimal(int depth) const {
   return ratio_at(kEffortSet, depth_label(depth), place_of(Effort::Leaves, way_named(kLearner)),
                   place_of(Tree::Minimal), place_of(Tree::BeyondMinimal));

@@ -165,7 +165,9 @@ Table effort_table(const GameResults& game, const Plies& plies) {
     table.rows.push_back(std::move(row));
   }
   table.note =
-      "Plain is the search of the same driver that leaves nothing out. Same: as the plain MTD(f). "
+      "Plain is the search of the same driver and order that leaves nothing out. Same: as the "
+      "plain "
+      "MTD(f) of the same order. Ranked: our second set, in the game's own ranking of moves. "
       "With ties another move of the same value is not worse: same worth counts every move for "
       "which a plain search of that move alone finds the value of the position. Green: surely "
       "fewer; red: surely more.";
@@ -187,11 +189,12 @@ std::optional<Figure> trade_figure(const GameResults& game) {
   };
   const std::vector<Family> families = {
       {"FGPC, t = 1.3 to 2.5",
-       named({"mtd-fgpc", "mtd-fgpc-t1.5", "mtd-fgpc-t2", "mtd-fgpc-t2.5"})},
-      {"FGPC, static order, t = 1.3, 1.8", named({"mtd-static-fgpc", "mtd-static-fgpc-t1.8"})},
+       named({"mtd-fgpc", "mtd-fgpc-t1.5", "mtd-fgpc-t1.8", "mtd-fgpc-t2", "mtd-fgpc-t2.5"})},
       {"GPC, t = 1.3, 2", named({"mtd-gpc", "mtd-gpc-t2"})},
       {"node-cutting, p = .95 to .99", node_cutting_ways()},
       {"integrated, p = .95 to .99", integrated_ways()},
+      {"ranked: FGPC, IS-95, GPC, NC-95",
+       named({"mtd-ranked-fgpc", "mtd-ranked-is-95", "mtd-ranked-gpc", "mtd-ranked-nc-95"})},
   };
   LinePlot plot;
   plot.title = fmt::format("{}, depth {}: what it costs to be sure", plan.title, plan.depth());
@@ -289,6 +292,7 @@ Document pruning_report(const Results& results) {
   }
   document.sections.push_back(why_section(results));
   document.sections.push_back(general_section(results));
+  document.sections.push_back(twins_section(results));
   document.sections.push_back(strength_section(results));
   document.sections.push_back(method_section());
   return document;

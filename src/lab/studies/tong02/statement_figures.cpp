@@ -57,6 +57,49 @@ Parts gain(const GameResults& game, const char* set, const char* name,
       {name, difference(points_of(pooled(game, set, ones)), points_of(pooled(game, set, others)))}};
 }
 
+// The depths at which both of the twins were searched.
+std::vector<int> depths_of(const GameResults& game, std::size_t pair) {
+  std::vector<int> depths;
+  for (const Plies& plies : game.game().effort) {
+    if (game.twin_leaves(pair, plies.depth).known()) depths.push_back(plies.depth);
+  }
+  return depths;
+}
+
+// A part for each of these depths; an unknown one if there is none.
+template <class Read>
+Parts by_depth(const GameResults& game, std::size_t pair, Read read) {
+  Parts parts;
+  for (const int depth : depths_of(game, pair)) {
+    parts.push_back({fmt::format("depth {}:", depth), read(depth)});
+  }
+  if (parts.empty()) parts.push_back({twins()[pair].title(), {}});
+  return parts;
+}
+
+// Of a statement about every position: one that differs refutes it, so the share stands for itself.
+Parts every(const GameResults& game, std::size_t pair, Twin metric) {
+  return by_depth(game, pair, [&](int depth) {
+    Reading share = game.twin_share(metric, pair, depth);
+    share.interval = {share.value, share.value};
+    return share;
+  });
+}
+
+// Leaves of MTD(f) by those of NegaScout; the names say what both save against alpha-beta.
+Parts gains(const GameResults& game) {
+  const std::size_t pair = twins_named("mtd", "ns");
+  Parts parts;
+  for (const int depth : depths_of(game, pair)) {
+    parts.push_back({fmt::format("depth {} (by AB: NS {}, MTD {}), MTD by NS", depth,
+                                 text_of(game.twin_leaves(twins_named("ns", "ab"), depth), 2),
+                                 text_of(game.twin_leaves(twins_named("mtd", "ab"), depth), 2)),
+                     game.twin_leaves(pair, depth)});
+  }
+  if (parts.empty()) parts.push_back({twins()[pair].title(), {}});
+  return parts;
+}
+
 using Measure = std::function<Parts(const GameResults&)>;
 using Measures = std::map<std::string, Measure>;
 
@@ -143,10 +186,32 @@ const Measures& cutting_measures() {
   return all;
 }
 
+// Two ways compared with each other.
+const Measures& twin_measures() {
+  static const std::size_t gpc = twins_named("ab-gpc", "ab-probcut");
+  static const std::size_t gmpc = twins_named("ab-gmpc", "ab-mpc");
+  static const Measures all = {
+      {"mtd-gain", gains},
+      {"gpc-cuts", [](const GameResults& g) { return every(g, gpc, Twin::SameCuts); }},
+      {"gpc-value", [](const GameResults& g) { return every(g, gpc, Twin::SameValue); }},
+      {"gpc-move", [](const GameResults& g) { return every(g, gpc, Twin::SameMove); }},
+      {"gmpc-size",
+       [](const GameResults& g) {
+         return by_depth(g, gmpc, [&](int depth) { return g.twin_leaves(gmpc, depth); });
+       }},
+      {"gmpc-move",
+       [](const GameResults& g) {
+         return by_depth(g, gmpc,
+                         [&](int depth) { return g.twin_share(Twin::SameMove, gmpc, depth); });
+       }},
+  };
+  return all;
+}
+
 }  // namespace
 
 std::optional<Parts> parts_of(const std::string& statement, const GameResults& game) {
-  for (const Measures* measures : {&framework_measures(), &cutting_measures()}) {
+  for (const Measures* measures : {&framework_measures(), &cutting_measures(), &twin_measures()}) {
     const auto found = measures->find(statement);
     if (found != measures->end()) return found->second(game);
   }

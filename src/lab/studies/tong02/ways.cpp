@@ -29,17 +29,17 @@ constexpr const char* kRanked = "order=table,rank";
 constexpr const char* kStatic = "order=table,fixed(3),rank";
 
 // AB, NS and MTD, each plain and with the three tests.
-void add_framework(std::vector<Way>& list) {
+void add_framework(std::vector<Way>& list, std::size_t mtd) {
   for (const DriverWords& driver : kDrivers) {
     const std::size_t plain = list.size();
     const std::string name = driver.name;
     const std::string title = driver.title;
     const bool learner = name == kLearner;
     const auto add = [&](std::string own, std::string known, std::string select, Breadth breadth) {
-      list.push_back({std::move(own), std::move(known), driver.words, kRanked, std::move(select),
-                      plain, breadth});
+      list.push_back({std::move(own), std::move(known), driver.words, kStatic, std::move(select),
+                      plain, mtd, breadth});
     };
-    const Breadth rest = learner ? Breadth::Main : Breadth::All;
+    const Breadth rest = name == "ns" ? Breadth::All : Breadth::Main;
     add(name, title, "", learner ? Breadth::Few : Breadth::Main);
     add(name + "-probcut", "ProbCut-" + title, "select=probcut", rest);
     add(name + "-gpc", "GPC-" + title, "select=gpc", rest);
@@ -47,11 +47,26 @@ void add_framework(std::vector<Way>& list) {
   }
 }
 
-// MTD with node-cutting, with the integrated strategy, and what 6.2 leaves to others.
+// GMPC and MPC (6.2) on alpha-beta, MPC's own driver, and on MTD(f).
+void add_several_pairs(std::vector<Way>& list, std::size_t mtd) {
+  for (const DriverWords& driver : {kDrivers.front(), kDrivers.back()}) {
+    const bool learner = driver.name == std::string_view(kLearner);
+    const std::size_t plain = learner ? mtd : 0;
+    const Breadth breadth = learner ? Breadth::Few : Breadth::Main;
+    for (const bool parent : {true, false}) {
+      list.push_back({fmt::format("{}-{}", driver.name, parent ? "gmpc" : "mpc"),
+                      fmt::format("{}-{}", parent ? "GMPC" : "MPC", driver.title), driver.words,
+                      kStatic, parent ? "select=gmpc" : "select=mpc", plain, mtd, breadth});
+    }
+  }
+}
+
+// MTD with node-cutting, with the integrated strategy, what else 6.2 leaves to others, and other
+// thresholds.
 void add_further(std::vector<Way>& list, std::size_t mtd) {
   const auto add = [&](std::string name, std::string title, std::string select, Breadth breadth) {
-    list.push_back({"mtd-" + std::move(name), std::move(title), "mtdf", kRanked, std::move(select),
-                    mtd, breadth});
+    list.push_back({"mtd-" + std::move(name), std::move(title), "mtdf", kStatic, std::move(select),
+                    mtd, mtd, breadth});
   };
   const auto breadth_of = [](int p) {
     return p == 95 ? Breadth::Few : p == 99 ? Breadth::Main : Breadth::All;
@@ -64,7 +79,6 @@ void add_further(std::vector<Way>& list, std::size_t mtd) {
     add(fmt::format("is-{}", p), fmt::format("MTD-IS-{}", p),
         fmt::format("select=integrated(p=.{})", p), breadth_of(p));
   }
-  add("gmpc", "GMPC-MTD", "select=gmpc", Breadth::Few);
   add("gpc-above", "GPC-MTD, above", "select=gpc(side=above)", Breadth::All);
   add("gpc-below", "GPC-MTD, below", "select=gpc(side=below)", Breadth::All);
   add("fgpc-above", "FGPC-MTD, above", "select=fgpc(side=above)", Breadth::Main);
@@ -73,30 +87,33 @@ void add_further(std::vector<Way>& list, std::size_t mtd) {
       Breadth::Main);
   add("gpc-t2", "GPC-MTD, t = 2", "select=gpc(t=2)", Breadth::All);
   add("fgpc-t1.5", "FGPC-MTD, t = 1.5", "select=fgpc(t=1.5)", Breadth::All);
+  add("fgpc-t1.8", "FGPC-MTD, t = 1.8", "select=fgpc(t=1.8)", Breadth::Main);
   add("fgpc-t2", "FGPC-MTD, t = 2", "select=fgpc(t=2)", Breadth::Few);
   add("fgpc-t2.5", "FGPC-MTD, t = 2.5", "select=fgpc(t=2.5)", Breadth::All);
-  add("is-95-t2", "MTD-IS-95, t = 2", "select=integrated(p=.95,t=2)", Breadth::Main);
+  add("is-95-t2.2", "MTD-IS-95, t = 2.2", "select=integrated(p=.95,t=2.2)", Breadth::Main);
 }
 
-// Children in the order of their static values.
-void add_static(std::vector<Way>& list) {
+// The second set: the game's own ranking of moves.
+void add_ranked(std::vector<Way>& list) {
   const std::size_t plain = list.size();
   const auto add = [&](const char* name, const char* title, const char* select, Breadth breadth) {
-    list.push_back({name, title, "mtdf", kStatic, select, plain, breadth});
+    list.push_back({name, title, "mtdf", kRanked, select, plain, plain, breadth});
   };
-  add("mtd-static", "MTD, static order", "", Breadth::Main);
-  add("mtd-static-gpc", "GPC-MTD, static order", "select=gpc", Breadth::All);
-  add("mtd-static-fgpc", "FGPC-MTD, static order", "select=fgpc", Breadth::Main);
-  add("mtd-static-fgpc-t1.8", "FGPC-MTD, static, t = 1.8", "select=fgpc(t=1.8)", Breadth::Main);
-  add("mtd-static-is-95-t2.2", "MTD-IS-95, static, t = 2.2", "select=integrated(p=.95,t=2.2)",
-      Breadth::Main);
+  add("mtd-ranked", "MTD, ranked", "", Breadth::Main);
+  add("mtd-ranked-gpc", "GPC-MTD, ranked", "select=gpc", Breadth::All);
+  add("mtd-ranked-fgpc", "FGPC-MTD, ranked", "select=fgpc", Breadth::Main);
+  add("mtd-ranked-nc-95", "MTD-NC-95, ranked", "select=node-cutting(p=.95)", Breadth::Main);
+  add("mtd-ranked-is-95", "MTD-IS-95, ranked", "select=integrated(p=.95)", Breadth::Main);
 }
 
 std::vector<Way> make_ways() {
+  constexpr std::size_t kMtd = 8;  // the third driver's plain way: each driver has four
   std::vector<Way> list;
-  add_framework(list);
-  add_further(list, list.size() - 4);
-  add_static(list);
+  add_framework(list, kMtd);
+  assert(list[kMtd].name == kLearner);
+  add_further(list, kMtd);
+  add_several_pairs(list, kMtd);
+  add_ranked(list);
   return list;
 }
 
@@ -110,19 +127,18 @@ std::vector<std::size_t> ways_that(Wanted wanted) {
 }
 
 bool has_models(const PruningGame& game) {
-  const std::string name = game.name;
-  const std::string own = name + "-" + game.evaluation + ".toml";
-  const auto& files = app::shipped_params_files();
-  return std::any_of(files.begin(), files.end(), [&](const app::ShippedFile& file) {
-    return file.path == name + ".toml" || file.path == own;
-  });
+  return app::shipped_models(game.name, game.evaluation, app::kShipped).ok() &&
+         app::shipped_models(game.name, game.evaluation, app::kShippedStatic).ok();
 }
 
 Result<engine::Recipe> recipe_of(const Way& way, const PruningGame& plan,
                                  const app::AnyGame& game) {
   std::string text = fmt::format("fixed {} tt=4M {} {}", way.driver, way.order, plan.words);
   if (*plan.evaluation != '\0') text += fmt::format(" eval={}", plan.evaluation);
-  if (!way.is_plain()) text += " " + way.select + " params=shipped";
+  if (!way.is_plain()) {
+    const auto params = way.is_ranked() ? app::kShipped : app::kShippedStatic;
+    text += fmt::format(" {} params={}", way.select, params);
+  }
   if (way.name == kByStage) text += fmt::format(" {}", plan.by_stage);
   return app::make_recipe(text, *game);
 }
@@ -140,16 +156,18 @@ bool is_modelled(const engine::Recipe& recipe) {
 std::optional<Setting> make_setting(const PruningGame& plan) {
   const auto game = registered_game(plan.name);
   if (!game) return std::nullopt;
-  Setting setting{*game, &plan, nullptr, std::vector<std::optional<engine::Recipe>>(ways().size())};
+  Setting setting{*game, &plan, nullptr, nullptr,
+                  std::vector<std::optional<engine::Recipe>>(ways().size())};
   for (std::size_t i = 0; i < ways().size(); ++i) {
     auto made = recipe_of(ways()[i], plan, *game);
     if (!made || !is_modelled(*made)) continue;
     engine::Recipe recipe = std::move(made).value();
     if (recipe.models) {
-      if (!setting.models) {
-        setting.models = std::make_shared<const engine::Models>(least_pair_first(*recipe.models));
+      auto& models = ways()[i].is_ranked() ? setting.ranked : setting.models;
+      if (!models) {
+        models = std::make_shared<const engine::Models>(least_pair_first(*recipe.models));
       }
-      recipe.models = setting.models;
+      recipe.models = models;
     }
     setting.recipes[i] = std::move(recipe);
   }
@@ -226,28 +244,73 @@ std::size_t way_named(std::string_view name) {
 
 const std::vector<std::size_t>& framework_ways() {
   static const auto list = ways_that([](const Way& way) {
-    return way.order == kRanked && (way.is_plain() || way.select == "select=probcut" ||
-                                    way.select == "select=gpc" || way.select == "select=fgpc");
+    return !way.is_ranked() && (way.is_plain() || way.select == "select=probcut" ||
+                                way.select == "select=gpc" || way.select == "select=fgpc");
   });
   return list;
 }
 const std::vector<std::size_t>& node_cutting_ways() {
-  static const auto list =
-      ways_that([](const Way& way) { return way.select.starts_with("select=node-cutting"); });
+  static const auto list = ways_that([](const Way& way) {
+    return !way.is_ranked() && way.select.starts_with("select=node-cutting");
+  });
   return list;
 }
 const std::vector<std::size_t>& integrated_ways() {
   static const auto list = ways_that([](const Way& way) {
-    return way.select.starts_with("select=integrated(p=.") && way.select.ends_with(")") &&
-           way.select.find(',') == std::string::npos;
+    return !way.is_ranked() && way.select.starts_with("select=integrated(p=.") &&
+           way.select.ends_with(")") && way.select.find(',') == std::string::npos;
   });
   return list;
 }
+const std::vector<std::size_t>& ranked_ways() {
+  static const auto list = ways_that([](const Way& way) { return way.is_ranked(); });
+  return list;
+}
+std::optional<std::size_t> ranked_of(std::size_t way) {
+  const Way& wanted = ways()[way];
+  for (const std::size_t ranked : ranked_ways()) {
+    const Way& one = ways()[ranked];
+    const bool same = one.driver == wanted.driver && one.select == wanted.select;
+    if (same && ranked != way) return ranked;
+  }
+  return std::nullopt;
+}
+
+std::string Twins::name() const { return ways()[one].name + "/" + ways()[other].name; }
+std::string Twins::title() const { return ways()[one].title + " and " + ways()[other].title; }
+
+const std::vector<Twins>& twins() {
+  static const std::vector<Twins> list = [] {
+    std::vector<Twins> made;
+    for (const auto& [one, other] : {std::pair{"ns", "ab"},
+                                     {"mtd", "ab"},
+                                     {"mtd", "ns"},
+                                     {"ab-gpc", "ab-probcut"},
+                                     {"mtd-gpc", "mtd-probcut"},
+                                     {"ab-gmpc", "ab-mpc"},
+                                     {"mtd-gmpc", "mtd-mpc"}}) {
+      made.push_back({way_named(one), way_named(other)});
+    }
+    return made;
+  }();
+  return list;
+}
+
+std::size_t twins_named(std::string_view one, std::string_view other) {
+  const auto found = std::find_if(twins().begin(), twins().end(), [&](const Twins& pair) {
+    return ways()[pair.one].name == one && ways()[pair.other].name == other;
+  });
+  assert(found != twins().end());
+  return static_cast<std::size_t>(found - twins().begin());
+}
+
 const std::vector<std::size_t>& contender_ways() {
   static const std::vector<std::size_t> list = {way_named("mtd-fgpc"), way_named("mtd-nc-95"),
                                                 way_named("mtd-is-95"), way_named("mtd-fgpc-t2")};
   return list;
 }
+
+bool Way::is_ranked() const { return order == kRanked; }
 
 bool PruningGame::is_flagship() const { return kFlagship == name; }
 

@@ -3,10 +3,14 @@
 //
 // Source: Tong02 3.3 (AB, NS and MTD, each plain, with GPC and with FGPC), 4.4 (MTD-NC-95..99), 5.3
 // (MTD-IS-95..99) and 6.2 (future work: GMPC, one-sided tests, a choice by the stage of the game).
-// Deviations: ProbCut itself is here too; every way, the plain ones included, has a transposition
-// table and the game's own ranking of moves. Ours: other thresholds than t = 1.3, and children in
-// the order of their static values. In that order FGPC with s = 0 loses nothing against GPC: once a
+// 4.2 orders children by "an inexpensive estimation of the board evaluation function": here by
+// their static values where three plies or more are left, which is every node that is tested, and
+// by the game's own ranking below. In that order FGPC with s = 0 loses nothing against GPC: once a
 // child fails its test, all that follow would.
+// Deviations: ProbCut and Multi-ProbCut are here too; every way, the plain ones included, has a
+// transposition table. Static values leave nothing to a search one ply deep, so y is always 0 in
+// that order, while figures 4.7 and 4.8 have y = 2 and 6. Ours: thresholds other than t = 1.3, and
+// a second set in the game's own ranking of moves (rows gained), where y varies.
 #pragma once
 
 #include <array>
@@ -34,9 +38,11 @@ struct Way {
   std::string order;   // likewise
   std::string select;  // likewise; empty: nothing is left out
   std::size_t plain;   // the way of the same driver and order that leaves nothing out
-  Breadth breadth;     // it is searched where cells are at least so broad
+  std::size_t judge;  // the plain MTD(f) of the same order: whose move and value are the right ones
+  Breadth breadth;    // it is searched where cells are at least so broad
 
   bool is_plain() const { return select.empty(); }
+  bool is_ranked() const;  // of the second set, which is ours
 };
 const std::vector<Way>& ways();
 // The name must be that of a way.
@@ -51,6 +57,21 @@ inline constexpr std::array<int, 5> kConfidences = {95, 96, 97, 98, 99};
 const std::vector<std::size_t>& framework_ways();
 const std::vector<std::size_t>& node_cutting_ways();
 const std::vector<std::size_t>& integrated_ways();
+// The ways of the second set: MTD(f) in the game's own ranking.
+const std::vector<std::size_t>& ranked_ways();
+// The way of the second set that is like this one of the thesis; none for most.
+std::optional<std::size_t> ranked_of(std::size_t way);
+// Two ways that are compared with each other, position by position.
+struct Twins {
+  std::size_t one;
+  std::size_t other;
+
+  std::string name() const;   // as in results.csv: ab-gpc/ab-probcut
+  std::string title() const;  // GPC-AB and ProbCut-AB
+};
+const std::vector<Twins>& twins();
+// The two ways must be twins.
+std::size_t twins_named(std::string_view one, std::string_view other);
 // Those that play in every game: at equal time and nodes, and at equal depth in the other games.
 const std::vector<std::size_t>& contender_ways();
 
@@ -91,7 +112,8 @@ inline constexpr std::string_view kFlagship = "chinese-checkers";
 struct Setting {
   app::AnyGame game;
   const PruningGame* plan;
-  std::shared_ptr<const engine::Models> models;
+  std::shared_ptr<const engine::Models> models;  // of the thesis's ways: fitted in static order
+  std::shared_ptr<const engine::Models> ranked;  // of the second set: fitted in the game's ranking
   // By way; none where the language of recipes, the game or its models do not have it.
   std::vector<std::optional<engine::Recipe>> recipes;
 
