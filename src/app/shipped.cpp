@@ -30,15 +30,30 @@ std::string games_with(const std::vector<ShippedFile>& files) {
 
 }  // namespace
 
-Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation) {
-  std::string name = file_of(std::string(game) + "-" + std::string(evaluation));
+std::optional<std::string_view> shipped_set(std::string_view params) {
+  constexpr std::string_view kShipped = "shipped";
+  if (!params.starts_with(kShipped)) return std::nullopt;
+  params.remove_prefix(kShipped.size());
+  if (params.empty()) return params;
+  const bool named =
+      params.front() == '-' && params.size() > 1 &&
+      params.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == params.npos;
+  return named ? std::optional(params.substr(1)) : std::nullopt;
+}
+
+Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation,
+                                      std::string_view set) {
+  std::string name = std::string(game) + "-" + std::string(evaluation);
+  if (!set.empty()) name += "-" + std::string(set);
+  name = file_of(name);
   const ShippedFile* file = find(shipped_params_files(), name);
-  if (file == nullptr) {
+  if (file == nullptr && set.empty()) {
     name = file_of(game);
     file = find(shipped_params_files(), name);
   }
   if (file == nullptr) {
-    return Error{"no params are shipped for " + std::string(game) + "; expected one of " +
+    const std::string of = set.empty() ? "" : " (set " + std::string(set) + ")";
+    return Error{"no params are shipped for " + std::string(game) + of + "; expected one of " +
                  games_with(shipped_params_files()) + ", or params=FILE made by: espalier fit " +
                  std::string(game)};
   }

@@ -1,6 +1,7 @@
 // What experiments/ ships, embedded in the binary: fitted params and learned weights, by game.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -18,13 +19,16 @@ struct ShippedFile {
 const std::vector<ShippedFile>& shipped_params_files();
 const std::vector<ShippedFile>& shipped_weights_files();
 
-// How a recipe asks for the params that came with the program: params=shipped.
-inline constexpr std::string_view kShipped = "shipped";
+// How a recipe asks for the params that came with the program: params=shipped, or
+// params=shipped-SET where there is a second set. The name of the set, empty for the first one;
+// nothing if a file is named.
+std::optional<std::string_view> shipped_set(std::string_view params);
 
 // Those of an evaluation: experiments/params/GAME-EVALUATION.toml, or GAME.toml if there is none
 // and the file is of that evaluation. Without an evaluation: GAME.toml, which is of the default
-// one.
-Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation = {});
+// one. Another set: GAME-EVALUATION-SET.toml.
+Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation = {},
+                                      std::string_view set = {});
 // experiments/weights/GAME.toml, the table of a pattern evaluation with `count` weights.
 Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::string_view evaluation,
                                                std::size_t count);
