@@ -128,6 +128,10 @@ TEST(Params, AreThoseOfTheEvaluation) {
   EXPECT_TRUE(says(refusal("best eval=patern", "othello"), "the nearest is 'patterns'"));
   EXPECT_TRUE(says(refusal("default select=mpc params=shipped", "tic-tac-toe"), "no params"));
   EXPECT_TRUE(says(refusal("default select=mpc params=shipped", "abalone"), "fit GAME probcut"));
+  // Another set of the same evaluation.
+  EXPECT_EQ(refusal("paper params=shipped-criterion", "abalone"), "accepted");
+  EXPECT_TRUE(says(refusal("paper params=shipped-nothing", "abalone"), "(set nothing)"));
+  EXPECT_TRUE(says(refusal("best params=shipped-criterion", "abalone"), "no params"));
 }
 
 TEST(NamedRecipes, AWrongPlaceAndAnotherGameAreTold) {
