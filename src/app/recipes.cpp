@@ -105,8 +105,9 @@ std::optional<Error> read_params(const ErasedGame& game, engine::Recipe& recipe)
   if (recipe.params.empty()) return std::nullopt;
   const std::string evaluation(recipe.evaluation.empty() ? game.evaluations().front()
                                                          : std::string_view(recipe.evaluation));
-  auto models = is_shipped(recipe.params) ? shipped_models(game.name(), evaluation, recipe.params)
-                                          : read_models(recipe.params, game.name(), evaluation);
+  const auto set = shipped_set(recipe.params);
+  auto models = set ? shipped_models(game.name(), evaluation, *set)
+                    : read_models(recipe.params, game.name(), evaluation);
   if (!models) return models.error();
   engine::Models merged = std::move(models).value();
   if (recipe.models) {  // numbers written in the recipe itself come first

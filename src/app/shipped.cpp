@@ -17,17 +17,13 @@ const ShippedFile* find(const std::vector<ShippedFile>& files, const std::string
 
 std::string file_of(std::string_view game) { return std::string(game) + ".toml"; }
 
-constexpr std::string_view kStaticEnding = "-static";
-
-// The games with a file, for messages; with files in static order, if those are asked for.
-std::string games_with(const std::vector<ShippedFile>& files, std::string_view ending = {}) {
+// The games with a file, for messages: GAME, GAME-EVALUATION and GAME-EVALUATION-SET.
+std::string games_with(const std::vector<ShippedFile>& files) {
   std::string names;
   for (const ShippedFile& file : files) {
     if (!file.path.ends_with(".toml")) continue;
     std::string_view name = file.path;
     name.remove_suffix(std::string_view(".toml").size());
-    if (name.ends_with(kStaticEnding) != (ending == kStaticEnding)) continue;
-    name.remove_suffix(ending.size());
     if (!names.empty()) names += ", ";
     names += name;
   }
@@ -36,9 +32,20 @@ std::string games_with(const std::vector<ShippedFile>& files, std::string_view e
 
 }  // namespace
 
+std::optional<std::string_view> shipped_set(std::string_view params) {
+  constexpr std::string_view kShipped = "shipped";
+  if (!params.starts_with(kShipped)) return std::nullopt;
+  params.remove_prefix(kShipped.size());
+  if (params.empty()) return params;
+  const bool named =
+      params.front() == '-' && params.size() > 1 &&
+      params.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == params.npos;
+  return named ? std::optional(params.substr(1)) : std::nullopt;
+}
+
 Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation,
-                                      std::string_view params) {
-  const std::string ending(params.substr(kShipped.size()));  // "" or "-static"
+                                      std::string_view set) {
+  const std::string ending = set.empty() ? "" : "-" + std::string(set);
   std::string name = file_of(std::string(game) + "-" + std::string(evaluation) + ending);
   const ShippedFile* file = find(shipped_params_files(), name);
   if (file == nullptr) {
@@ -46,10 +53,10 @@ Result<engine::Models> shipped_models(std::string_view game, std::string_view ev
     file = find(shipped_params_files(), name);
   }
   if (file == nullptr) {
-    const std::string order = ending.empty() ? "" : " in static order";
-    return Error{"no params are shipped for " + std::string(game) + order + "; expected one of " +
-                 games_with(shipped_params_files(), ending) +
-                 ", or params=FILE made by: espalier fit " + std::string(game)};
+    const std::string of = set.empty() ? "" : " (set " + std::string(set) + ")";
+    return Error{"no params are shipped for " + std::string(game) + of + "; expected one of " +
+                 games_with(shipped_params_files()) + ", or params=FILE made by: espalier fit " +
+                 std::string(game)};
   }
   return parse_models(file->bytes, "shipped params " + name, game, evaluation);
 }

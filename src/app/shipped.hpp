@@ -1,6 +1,7 @@
 // What experiments/ ships, embedded in the binary: fitted params and learned weights, by game.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -13,18 +14,18 @@
 namespace espalier::app {
 
 // How a recipe asks for the params that came with the program: params=shipped, or
-// params=shipped-static for those that were fitted in the order of static values.
-inline constexpr std::string_view kShipped = "shipped";
-inline constexpr std::string_view kShippedStatic = "shipped-static";
-constexpr bool is_shipped(std::string_view params) {
-  return params == kShipped || params == kShippedStatic;
-}
+// params=shipped-SET where there is another set. The name of the set, empty for the first one;
+// nothing if a file is named.
+std::optional<std::string_view> shipped_set(std::string_view params);
+
+// The set of models that were fitted in the order of static values.
+inline constexpr std::string_view kStaticSet = "static";
 
 // Those of an evaluation: experiments/params/GAME-EVALUATION.toml, or GAME.toml if there is none
 // and the file is of that evaluation. Without an evaluation: GAME.toml, which is of the default
-// one. `params` is kShipped or kShippedStatic; the files of the latter end in -static.toml.
+// one. Another set: GAME-EVALUATION-SET.toml or GAME-SET.toml.
 Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation = {},
-                                      std::string_view params = kShipped);
+                                      std::string_view set = {});
 // experiments/weights/GAME.toml, the table of a pattern evaluation with `count` weights.
 Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::string_view evaluation,
                                                std::size_t count);

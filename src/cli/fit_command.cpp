@@ -49,6 +49,7 @@ struct FitArguments {
   std::optional<std::string> levels;
   std::optional<std::string> quantile;
   std::optional<std::string> against;
+  std::optional<std::string> form;
   std::optional<std::string> games;
   std::optional<std::string> out;
   std::optional<std::string> report;
@@ -115,6 +116,7 @@ std::optional<Error> check_options(const FitArguments& arguments, tune::ModelKin
       {"--levels", arguments.levels.has_value(), {Windows}},
       {"--quantile", arguments.quantile.has_value(), {Windows}},
       {"--against", arguments.against.has_value(), {Windows}},
+      {"--form", arguments.form.has_value(), {Windows}},
       {"--games", arguments.games.has_value(), {Windows}},
   };
   for (const Owned& option : options) {
@@ -168,7 +170,14 @@ std::optional<Error> read_windows(const FitArguments& arguments, tune::WindowTas
   }
   task.against =
       against == "deeper" ? tune::WindowOpponent::Deeper : tune::WindowOpponent::Shallower;
-  return std::nullopt;
+  for (const auto form :
+       {tune::WindowForm::Common, tune::WindowForm::Levels, tune::WindowForm::Cone}) {
+    if (arguments.form.value_or("common") != tune::form_name(form)) continue;
+    task.form = form;
+    return std::nullopt;
+  }
+  return Error{
+      app::unknown_name("form of --form", *arguments.form, {"common", "levels", "cone"}, "")};
 }
 
 std::optional<Error> read_depths(const FitArguments& arguments, tune::FitRequest& request) {
@@ -335,6 +344,9 @@ void add_fit_options(Command command, FitArguments& a) {
       "windows: share of the value changes that the widths must contain (default 0.99)");
   add("--against", a.against,
       "windows: the opponent searches at full width one ply shallower (default) or deeper");
+  add("--form", a.form,
+      "windows: narrow all levels by one factor (common, the default), each level by itself "
+      "(levels), or a linear cone (cone)");
   add("--games", a.games,
       "windows: games in each match (default 200); 0 keeps the widths of the quantiles");
   add("--out", a.out,

@@ -56,15 +56,23 @@ void read_numbers(const TuneArguments& a, tune::TuneRequest& request, OptionRead
 
 std::optional<Error> read_start(const TuneArguments& a, tune::TuneRequest& request) {
   const auto infos = request.where.game->weights(request.evaluation);
+  if (a.range) {
+    auto ranges = tune::narrowed(infos, *a.range);
+    if (!ranges) return ranges.error();
+    request.infos = *std::move(ranges);
+  }
   request.start_name = a.start;
   if (a.start == "random") return std::nullopt;
+  const auto begin_at = [&](const tune::Weights& weights) {
+    request.start = tune::within(weights, tune::weight_infos(request));
+  };
   if (a.start == "default") {
-    request.start = tune::default_weights(infos);
+    begin_at(tune::default_weights(infos));
     return std::nullopt;
   }
   const auto weights = app::read_weights(a.start, request.where.info->name, infos);
   if (!weights) return Error{"--start: " + weights.message() + " (or write default or random)"};
-  request.start = *weights;
+  begin_at(*weights);
   return std::nullopt;
 }
 

@@ -24,6 +24,8 @@ void add_tune_options(Command command, TuneArguments& a) {
       "in opening, middle and endgame");
   add("--variant", a.variant, "variant of the game (espalier games)");
   add("--start", a.start, "weights to start from: default, random, or a file (default: default)");
+  add("--range", a.range,
+      "narrower ranges of some weights, NAME=LOW:HIGH,... (default: those of --list)");
   add("--depth", a.depth, "search depth in all games (default 2; patterns 4)");
   add("--opening", a.opening,
       "number of random plies at the start of each game (default 6; patterns 8)");
@@ -83,6 +85,7 @@ std::optional<Error> check_owners(const TuneArguments& a, const std::string& met
       {"--ridge", &a.ridge, {"regression"}},
       {"--players", &a.players, {kPerturb}},
       {"--spread", &a.spread, {kPerturb}},
+      {"--range", &a.range, tuners},
       {"--report", &a.report, tuners},
       {"--depth", &a.depth, tuners},
       {"--opening", &a.opening, tuners},

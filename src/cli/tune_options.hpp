@@ -32,6 +32,7 @@ struct TuneArguments {
   std::string check = "default";
   Text depth, opening, seed, threads;
   Text out, report, state;
+  Text range;  // NAME=LOW:HIGH,...
   Text check_pairs, sprt;
   Text levels, population, generations, pairs, rivals, veterans, elites;  // ga
   Text games, exploration;                                                // td, regression

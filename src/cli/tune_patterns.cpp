@@ -53,6 +53,7 @@ Result<tune::PatternRequest> read_request(const TuneArguments& a, const app::Gam
   if (auto error = check_owners(a, std::string(tune::method_name(tune::Method::Regression)))) {
     return *error;
   }
+  if (a.range) return Error{"--range is for linear evaluations; tables of patterns have no ranges"};
   tune::PatternRequest request(where);
   auto subject = tune::pattern_subject(where, a.eval);
   if (!subject) return subject.error();

@@ -59,10 +59,10 @@ std::string elo_number(double elo) {
 
 }  // namespace
 
-std::optional<app::AnyGame> registered_game(std::string_view name) {
+std::optional<app::AnyGame> registered_game(std::string_view name, std::string_view variant) {
   const auto info = app::find_game(name);
   if (!info) return std::nullopt;
-  const auto game = (*info)->make((*info)->variants.front());
+  const auto game = (*info)->make(variant.empty() ? (*info)->variants.front() : variant);
   if (!game) return std::nullopt;
   return *game;
 }

@@ -25,8 +25,9 @@
 
 namespace espalier::lab {
 
-// The usual variant of a game of the registry; nothing if it does not have the game.
-std::optional<app::AnyGame> registered_game(std::string_view name);
+// A variant of a game of the registry, the usual one if none is named; nothing if it does not have
+// the game or the variant.
+std::optional<app::AnyGame> registered_game(std::string_view name, std::string_view variant = {});
 
 // Where a pair begins: a midgame position in which nobody wins within a few plies. Nothing if a
 // hundred of them give none.

@@ -1,6 +1,7 @@
 // What is left out by a fitted model: tests by a shallow search, node-cutting, windows.
 #include <array>
 #include <cmath>
+#include <string>
 
 #include "recipe/row.hpp"
 
@@ -150,16 +151,31 @@ Written write_best(const Writing& w) {
   return moves > 0 ? Written(unless_usual(moves, kBestMoves)) : std::nullopt;
 }
 
+// Abalone12 eq 4, the linear cone: plies left * constant, for every number of plies that a recipe
+// can name. With no plies left there is no window.
+std::vector<Points> cone_widths(Points constant) {
+  std::vector<Points> widths = {1};
+  for (int left = 1; left <= kMostPlies; ++left) widths.push_back(left * constant);
+  return widths;
+}
+
 bool read_windows(Arguments& in, Draft& draft) {
   draft.recipe.selectivity.cuts.windows = true;
+  const int constant = in.named_whole("cone", 0, 1, kMostPoints / kMostPlies);
   const std::vector<int> widths = in.wholes("width", 1, kMostPoints, kMostPlies);
+  if (constant > 0 && !widths.empty()) in.fail("expected widths or a cone, not both");
   draft.by_hand.widths.assign(widths.begin(), widths.end());
+  if (constant > 0) draft.by_hand.widths = cone_widths(constant);
   return true;
 }
 
 Written write_windows(const Writing& w) {
   if (!w.recipe.selectivity.cuts.windows) return std::nullopt;
-  return number_texts(w.by_hand.widths);
+  const std::vector<Points>& widths = w.by_hand.widths;
+  if (widths.size() > 1 && widths == cone_widths(widths[1])) {
+    return Texts{"cone=" + std::to_string(widths[1])};
+  }
+  return number_texts(widths);
 }
 
 // --- where models come from ----------------------------------------------------------------------
@@ -271,8 +287,9 @@ constexpr auto kCutRows = std::to_array<Row>({
     {{"select=", "best", "(7)", kAnyGame, "Newell, Shaw & Simon 1958; Fuernkranz",
       "only the first N children; the naive selection of type B"},
      {.read = read_best, .write = write_best}},
-    {{"select=", "windows", "(WIDTH,...)", kAnyGame, "Abalone12 III",
-      "a window around the static value, its width by the plies left (0, 1, 2, ...)"},
+    {{"select=", "windows", "(WIDTH,...|cone=C)", kAnyGame, "Abalone12 III",
+      "a window around the static value, its width by the plies left (0, 1, 2, ...); cone=C: the "
+      "linear cone, C times the plies left"},
      {.read = read_windows, .write = write_windows, .model = ModelKind::Widths}},
     // Parser and formatter apply the rows of select= to the list of each stage.
     {{kStageSelect, kStageSelect, "STAGE=WORD,...", kStage, "Tong02 6.2",

@@ -90,7 +90,8 @@ constexpr auto kFileRows = std::to_array<Row>({
       .write = write_name<&Recipe::evaluation>}},
     {{"params", "params", "=FILE", kAnyGame, "ours",
       "the fitted models of the tests, node-cutting, integrated and windows; =shipped: those "
-      "that came with the program; =shipped-static: those for order=table,fixed(3),rank"},
+      "that came with the program; =shipped-SET: another set of "
+      "them, shipped-static those for order=table,fixed(3),rank"},
      {.read_value =
           [](std::string_view value, Draft& draft) {
             return read_name<&Recipe::params>("params=", value, draft);

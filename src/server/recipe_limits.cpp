@@ -20,7 +20,7 @@ std::optional<Error> check_recipe_limits(const std::string& recipe, const app::G
   const auto parsed = engine::parse_recipe(app::spelt_out(recipe, game));
   if (!parsed) return std::nullopt;
   const engine::Recipe& asked = parsed->recipe;
-  const bool shipped = asked.params.empty() || app::is_shipped(asked.params);
+  const bool shipped = asked.params.empty() || app::shipped_set(asked.params);
   if (!shipped || !asked.weights_file.empty()) {
     return no_files("recipe " + in_quotes(recipe));
   }
@@ -34,7 +34,7 @@ std::optional<Error> check_names_no_file(std::string_view player) {
   bool named = player.find("weights=") != player.npos;
   for (auto at = player.find(kModels); at != player.npos; at = player.find(kModels, at + 1)) {
     const std::string_view rest = player.substr(at + kModels.size());
-    named = named || !app::is_shipped(rest.substr(0, rest.find_first_of(" \t)|\"")));
+    named = named || !app::shipped_set(rest.substr(0, rest.find_first_of(" \t)|\"")));
   }
   return named ? std::optional(no_files("player " + in_quotes(player))) : std::nullopt;
 }

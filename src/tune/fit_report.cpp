@@ -272,13 +272,14 @@ lab::Figure trial_plot(const WindowFit& fit) {
 lab::Table trial_table(const WindowFit& fit) {
   lab::Table table{.id = "trials",
                    .caption = "Matches",
-                   .columns = {"factor", "won", "drawn", "lost", "score", "95% interval"},
+                   .columns = {"level", "factor", "won", "drawn", "lost", "score", "95% interval"},
                    .rows = {},
                    .note = {}};
   for (const FactorTrial& trial : fit.trials) {
     const match::EloEstimate estimate = match::estimate(trial.tally);
-    const bool chosen = trial.factor == fit.factor;
-    table.rows.push_back({{.text = fmt::format("{:.3f}", trial.factor),
+    const bool chosen = &trial == fit.chosen();
+    table.rows.push_back({cell(trial.level == 0 ? "all" : std::to_string(trial.level)),
+                          {.text = fmt::format("{:.3f}", trial.factor),
                            .detail = chosen ? "chosen" : "",
                            .tone = chosen ? lab::Tone::Good : lab::Tone::Plain,
                            .hint = {}},

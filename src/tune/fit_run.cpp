@@ -136,6 +136,12 @@ class FitRun {
     if (work::requested(watcher_.stop)) return Fitted{};
     std::string how =
         fmt::format("{:.4g}% quantiles of search minus evaluation", 100 * task.quantile);
+    if (task.form == WindowForm::Cone) how += ", as the least cone that holds them";
+    if (!fit->own.empty()) {
+      how += ", each level by itself times";
+      for (const double factor : fit->own) how += fmt::format(" {:.3f}", factor);
+      how += ", then all";
+    }
     if (const FactorTrial* trial = fit->chosen()) {
       how += fmt::format(
           " times {:.3f}, which scores {:.1f}% at depth {} against full width at depth {} in {} "

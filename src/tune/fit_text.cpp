@@ -67,6 +67,7 @@ app::Json json_of(const FittedPair& pair) {
 app::Json json_of(const FactorTrial& trial) {
   const match::EloEstimate estimate = match::estimate(trial.tally);
   app::Json json;
+  json["level"] = trial.level;
   json["factor"] = trial.factor;
   json["games"] = trial.tally.game_count();
   json["wins"] = trial.tally.wins();
@@ -137,14 +138,15 @@ std::string text_of(const WindowFit& fit, const WindowTask& task) {
   }
   text += "|value of a search - evaluation|; decided: left out, a proven win or loss.\n";
   if (!fit.trials.empty()) {
-    text += fmt::format("\n{:>11} {:>6} {:>6} {:>6}  {}\n", "factor", "won", "drawn", "lost",
-                        "score (95% interval)");
+    text += fmt::format("\n{:>6} {:>11} {:>6} {:>6} {:>6}  {}\n", "level", "factor", "won", "drawn",
+                        "lost", "score (95% interval)");
     for (const FactorTrial& trial : fit.trials) {
       const match::EloEstimate estimate = match::estimate(trial.tally);
-      text += fmt::format("{:>11.3f} {:>6} {:>6} {:>6}  {:.1f}% ({:.1f} to {:.1f}){}\n",
-                          trial.factor, trial.tally.wins(), trial.tally.draws(),
-                          trial.tally.losses(), 100 * estimate.score, 100 * estimate.scores.low,
-                          100 * estimate.scores.high, trial.factor == fit.factor ? "  chosen" : "");
+      text += fmt::format("{:>6} {:>11.3f} {:>6} {:>6} {:>6}  {:.1f}% ({:.1f} to {:.1f}){}\n",
+                          trial.level == 0 ? "all" : std::to_string(trial.level), trial.factor,
+                          trial.tally.wins(), trial.tally.draws(), trial.tally.losses(),
+                          100 * estimate.score, 100 * estimate.scores.low,
+                          100 * estimate.scores.high, &trial == fit.chosen() ? "  chosen" : "");
     }
     text += fmt::format("With windows at depth {} against full width at depth {}.\n", task.depth,
                         opponent_depth(task));
@@ -203,7 +205,9 @@ app::Json json_of(const WindowFit& fit, const WindowTask& task, const FitSubject
   json["depth"] = task.depth;
   json["quantile"] = task.quantile;
   json["against"] = task.against == WindowOpponent::Shallower ? "shallower" : "deeper";
+  json["form"] = form_name(task.form);
   json["factor"] = fit.factor;
+  json["level_factors"] = fit.own;
   json["widths"] = fit.widths;
   json["levels"] = app::Json::array();
   for (const LevelSwings& level : fit.levels) {

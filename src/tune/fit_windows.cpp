@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <cstdlib>
@@ -22,7 +23,8 @@ namespace {
 
 constexpr std::size_t kFewestPositions = 100;  // undecided positions of a level: one percent is one
 constexpr double kNarrowest = 1.0 / 32;        // narrower windows leave nothing but the evaluation
-constexpr int kBisections = 5;  // steps of 32^(1/32): the factor is met within 12 percent
+constexpr int kBisections = 5;       // steps of 32^(1/32): the factor is met within 12 percent
+constexpr int kLevelBisections = 4;  // of a level by itself: within a quarter
 constexpr int kOpeningPlies = 6;
 constexpr std::size_t kSavingsPositions = 200;
 
@@ -187,17 +189,41 @@ std::optional<Error> make_trials(WindowFit& fit, const Trials& trials, const Win
                                     trials.openings(), task.pairs));
   }
   std::optional<Error> error;
-  narrow_windows(fit, [&](FactorTrial& trial) {
-    tell(on_phase, fmt::format("match, widths x {:.3f}", trial.factor));
-    const auto tally = trials.play(scaled_widths(fit.levels, trial.factor));
+  const auto play = [&](FactorTrial& trial) {
+    tell(on_phase, fmt::format("match, {} x {:.3f}",
+                               trial.level == 0 ? "widths" : fmt::format("level {}", trial.level),
+                               trial.factor));
+    const auto tally = trials.play(trial_widths(fit, trial));
     if (tally) {
       trial.tally = *tally;
     } else {
       error = tally.error();
     }
     return !error && !work::requested(stop);
-  });
+  };
+  if (task.form == WindowForm::Levels) {
+    narrow_levels(fit, static_cast<std::size_t>(task.depth - 1), play);
+  } else {
+    narrow_windows(fit, play);
+  }
   return error;
+}
+
+// Bisects the logarithm of a factor between one that is too small and `good`, which wins. The
+// smallest that wins is left in `good`. False if `play` was stopped.
+bool bisect(double low, double& good, int steps, const std::function<bool(double, bool&)>& play) {
+  for (int i = 0; i < steps; ++i) {
+    const double factor = std::sqrt(low * good);
+    bool wins = false;
+    if (!play(factor, wins)) return false;
+    (wins ? good : low) = factor;
+  }
+  return true;
+}
+
+std::string no_win(const FactorTrial& trial) {
+  return "scores " + percent(trial.tally.score()) +
+         " with the quantiles themselves: it does not beat its opponent, so nothing was narrowed";
 }
 
 }  // namespace
@@ -213,10 +239,47 @@ Points quantile_of(std::vector<Points> values, double share) {
   return *place;
 }
 
+std::string_view form_name(WindowForm form) {
+  constexpr std::array<std::string_view, 3> kNames = {"common", "levels", "cone"};
+  return kNames[static_cast<std::size_t>(form)];
+}
+
+// The last of several: before the levels are narrowed the quantiles are tried by the factor 1.
 const FactorTrial* WindowFit::chosen() const {
-  const auto found = std::find_if(trials.begin(), trials.end(),
-                                  [this](const auto& trial) { return trial.factor == factor; });
-  return found == trials.end() ? nullptr : &*found;
+  const auto found = std::find_if(trials.rbegin(), trials.rend(), [this](const auto& trial) {
+    return trial.level == 0 && trial.factor == factor;
+  });
+  return found == trials.rend() ? nullptr : &*found;
+}
+
+double WindowFit::factor_of(std::size_t level) const {
+  if (own.empty()) return factor;
+  return std::min(1.0, factor * own[std::min(level, own.size() - 1)]);
+}
+
+std::vector<Points> trial_widths(const WindowFit& fit, const FactorTrial& trial) {
+  WindowFit tried = fit;
+  if (trial.level > 0) {
+    tried.own.assign(fit.levels.size(), 1.0);
+    tried.own[static_cast<std::size_t>(trial.level - 1)] = trial.factor;
+    tried.factor = 1;
+  } else {
+    tried.factor = trial.factor;
+  }
+  std::vector<Points> widths = {1};  // with no plies left there is no window to narrow
+  for (std::size_t i = 0; i < fit.levels.size(); ++i) {
+    const auto width = static_cast<Points>(std::lround(tried.factor_of(i) * fit.levels[i].width));
+    widths.push_back(std::max(width, Points{1}));
+  }
+  return widths;
+}
+
+void make_cone(std::vector<LevelSwings>& levels) {
+  Points constant = 1;
+  for (const LevelSwings& level : levels) {
+    constant = std::max(constant, (level.width + level.left - 1) / level.left);
+  }
+  for (LevelSwings& level : levels) level.width = constant * level.left;
 }
 
 std::vector<Points> scaled_widths(const std::vector<LevelSwings>& levels, double factor) {
@@ -236,18 +299,46 @@ bool narrow_windows(WindowFit& fit, const std::function<bool(FactorTrial&)>& pla
   fit.factor = 1;
   if (!try_factor(1)) return false;
   if (!fit.trials.back().beats()) {
-    fit.notes.push_back("scores " + percent(fit.trials.back().tally.score()) +
-                        " with the quantiles themselves: it does not beat its opponent, so "
-                        "nothing was narrowed");
+    fit.notes.push_back(no_win(fit.trials.back()));
     return true;
   }
-  double low = kNarrowest;
-  for (int i = 0; i < kBisections; ++i) {
-    const double factor = std::sqrt(low * fit.factor);
-    if (!try_factor(factor)) return false;
-    (fit.trials.back().beats() ? fit.factor : low) = factor;
+  return bisect(kNarrowest, fit.factor, kBisections, [&](double factor, bool& wins) {
+    const bool played = try_factor(factor);
+    wins = fit.trials.back().beats();
+    return played;
+  });
+}
+
+bool narrow_levels(WindowFit& fit, std::size_t levels,
+                   const std::function<bool(FactorTrial&)>& play) {
+  const auto try_factor = [&](int level, double factor, bool& wins) {
+    fit.trials.push_back({.factor = factor, .level = level});
+    const bool played = play(fit.trials.back());
+    wins = fit.trials.back().beats();
+    return played;
+  };
+  fit.factor = 1;
+  bool wins = false;
+  if (!try_factor(0, 1, wins)) return false;
+  if (!wins) {
+    fit.notes.push_back(no_win(fit.trials.back()));
+    return true;
   }
-  return true;
+  std::vector<double> own;
+  for (std::size_t i = 0; i < std::min(levels, fit.levels.size()); ++i) {
+    const int level = static_cast<int>(i) + 1;
+    double factor = 1;
+    if (!bisect(kNarrowest, factor, kLevelBisections,
+                [&](double tried, bool& good) { return try_factor(level, tried, good); })) {
+      return false;
+    }
+    own.push_back(factor);
+  }
+  fit.own = own;
+  if (!try_factor(0, 1, wins) || wins) return wins;
+  fit.factor = 1 / kNarrowest;  // as wide as the quantiles, which win
+  return bisect(1, fit.factor, kBisections,
+                [&](double tried, bool& good) { return try_factor(0, tried, good); });
 }
 
 Result<WindowFit> fit_windows(const FitData& data, const app::GamePosition& start,
@@ -263,6 +354,7 @@ Result<WindowFit> fit_windows(const FitData& data, const app::GamePosition& star
     if (!level) return level.error();
     fit.levels.push_back(*level);
   }
+  if (task.form == WindowForm::Cone) make_cone(fit.levels);
   if (task.pairs > 0) {
     tell(on_phase, "finding openings");
     const Trials trials(data, start, task, on_progress, stop);
@@ -270,7 +362,7 @@ Result<WindowFit> fit_windows(const FitData& data, const app::GamePosition& star
     if (const auto error = make_trials(fit, trials, task, on_phase, stop)) return *error;
     if (work::requested(stop)) return fit;
   }
-  fit.widths = scaled_widths(fit.levels, fit.factor);
+  fit.widths = trial_widths(fit, {.factor = fit.factor});
   tell(on_phase, "measuring savings");
   fit.savings = measure_savings(data, task, fit.widths, on_progress, stop);
   return fit;

@@ -35,6 +35,7 @@ app::Json run_json(const TuneRequest& request) {
   run["depth"] = request.arena.depth;
   run["opening"] = request.arena.opening_plies;
   run["start"] = request.start ? app::Json(*request.start) : app::Json("random");
+  if (const std::string ranges = narrowed_text(request); !ranges.empty()) run["ranges"] = ranges;
   run["levels"] = options.levels;
   run["population"] = options.population;
   run["elites"] = options.elites;
@@ -60,7 +61,7 @@ class GeneticRun {
         options_(request.genetic),
         arena_(arena),
         watcher_(watcher),
-        infos_(request.where.game->weights(request.evaluation)) {}
+        infos_(weight_infos(request)) {}
 
   Result<Found> run() {
     if (auto error = begin()) return *error;

@@ -51,7 +51,7 @@ class RegressionRun {
         learning_(request.learning),
         arena_(arena),
         watcher_(watcher),
-        infos_(request.where.game->weights(request.evaluation)),
+        infos_(weight_infos(request)),
         weights_(start_weights(request)) {
     const std::size_t games = learning_.games > 0 ? learning_.games : kRegressionGames;
     const auto rounds = static_cast<std::size_t>(learning_.rounds);

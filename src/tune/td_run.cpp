@@ -30,7 +30,7 @@ class TdRun {
         learning_(request.learning),
         arena_(arena),
         watcher_(watcher),
-        infos_(request.where.game->weights(request.evaluation)),
+        infos_(weight_infos(request)),
         weights_(start_weights(request)) {
     const std::size_t games = learning_.games > 0 ? learning_.games : kTdGames;
     batches_ = std::clamp<std::size_t>(games / kFewestInBatch, 1, kTdBatches);

@@ -50,6 +50,7 @@ struct TuneRequest {
 
   app::GamePosition where;
   std::string evaluation;  // whose weights; empty: the game's default one
+  WeightInfos infos;       // of its weights, with the ranges to keep to; empty: its own
   Method method = Method::Genetic;
   std::string start_name = "default";  // "default", "random" or a file
   std::optional<Weights> start;        // none: random
@@ -88,6 +89,16 @@ struct Tuned {
 
 // An error after a stop; a genetic run with a state file goes on from there.
 Result<Tuned> run_tuning(const TuneRequest& request, const TuneWatcher& watcher);
+
+// The weights that are tuned, with their ranges.
+WeightInfos weight_infos(const TuneRequest& request);
+// Narrower ranges for some of the weights, as text: NAME=LOW:HIGH,... Only what lies in the ranges
+// of the evaluation itself, as files of weights keep to those.
+Result<WeightInfos> narrowed(WeightInfos infos, std::string_view ranges);
+// "coherence 1 to 40", of those that are narrower than the evaluation's own; empty: none is.
+std::string narrowed_text(const TuneRequest& request);
+// Each weight in its range.
+Weights within(Weights weights, const WeightInfos& infos);
 
 // Is there something to tune?
 std::optional<Error> check_tunable(const app::GamePosition& where, std::string_view evaluation);

@@ -128,6 +128,10 @@ TEST(Params, AreThoseOfTheEvaluation) {
   EXPECT_TRUE(says(refusal("best eval=patern", "othello"), "the nearest is 'patterns'"));
   EXPECT_TRUE(says(refusal("default select=mpc params=shipped", "tic-tac-toe"), "no params"));
   EXPECT_TRUE(says(refusal("default select=mpc params=shipped", "abalone"), "fit GAME probcut"));
+  // Another set of the same evaluation.
+  EXPECT_EQ(refusal("paper params=shipped-criterion", "abalone"), "accepted");
+  EXPECT_TRUE(says(refusal("paper params=shipped-nothing", "abalone"), "(set nothing)"));
+  EXPECT_TRUE(says(refusal("best params=shipped-criterion", "abalone"), "no params"));
 }
 
 TEST(NamedRecipes, AWrongPlaceAndAnotherGameAreTold) {
@@ -162,8 +166,8 @@ TEST(Params, ShippedOnesInStaticOrderDifferInPlacesAlone) {
   EXPECT_EQ(ranked.models->pairs, by_value.models->pairs);
   EXPECT_NE(ranked.models->places, by_value.models->places);
   const std::string none = refusal("default select=mpc params=shipped-static", "breakthrough");
-  EXPECT_TRUE(says(none, "in static order")) << none;
-  EXPECT_TRUE(says(none, "chinese-checkers-learner3, connect4, othello,")) << none;
+  EXPECT_TRUE(says(none, "(set static)")) << none;
+  EXPECT_TRUE(says(none, "connect4-static")) << none;
 }
 
 TEST(Params, OfAFileThatDoesNotSayAreTaken) {

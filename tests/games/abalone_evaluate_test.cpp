@@ -142,6 +142,11 @@ TEST(AbaloneEvaluations, AreTheSameForTurnsMirrorImagesAndColours) {
   expect_the_same_for_all_images<Sumo>();
 }
 
+// Section II.C: the player of the paper has six features; none is switched off.
+TEST(Abalone12, AllSixFeaturesHaveAWeight) {
+  for (const WeightInfo& info : Abalone12::kWeights) EXPECT_NE(info.otherwise, 0) << info.name;
+}
+
 TEST(Abalone12, IsWorthTheOppositeToTheOpponent) {
   const Abalone game;
   const Abalone12 evaluator;

@@ -225,6 +225,31 @@ TEST(AbaloneVariants, HaveNamesOfTheirOwn) {
   }
 }
 
+// Abalone12 III: other random keys are another table, not another game.
+TEST(AbaloneVariants, KeysAreNoRule) {
+  const Abalone usual;
+  const auto rules = variant_rules("standard-draw-keys7");
+  ASSERT_TRUE(rules);
+  EXPECT_EQ(variant_name(*rules), "standard-draw-keys7");
+  EXPECT_EQ(rules->keys, 7U);
+  EXPECT_EQ(rules->standstill, Standstill::Draw);
+  const Abalone seven(*rules);
+  const Abalone eight({.keys = 8});
+  Position p = usual.start();
+  std::set<std::uint64_t> keys;
+  for (int ply = 0; ply < 20; ++ply) {
+    EXPECT_EQ(seven.key(p), seven.recompute_key(p));
+    for (const Abalone* game : {&usual, &seven, &eight}) keys.insert(game->key(p));
+    ASSERT_EQ(usual.moves(p).size(), seven.moves(p).size());
+    p = usual.play(p, usual.moves(p)[static_cast<std::size_t>(ply)]);
+  }
+  EXPECT_EQ(keys.size(), 60U);
+  for (const char* wrong :
+       {"standard-keys", "standard-keys0", "standard-keys1a", "keys1", "standard-keys123456"}) {
+    EXPECT_EQ(variant_rules(wrong), std::nullopt) << wrong;
+  }
+}
+
 TEST(AbaloneVariants, PatienceAndRepeatedPositions) {
   EXPECT_EQ(game_of("standard").patience(), 100);
   EXPECT_EQ(game_of("german-daisy-patient").patience(), 400);

@@ -124,6 +124,14 @@ TEST(Recipe, ReadsModelsSetByHand) {
   const Recipe windows = recipe("select=windows(400,300,200)");
   ASSERT_TRUE(windows.models);
   EXPECT_EQ(windows.models->widths, (std::vector<Points>{400, 300, 200}));
+  // Abalone12 eq 4.
+  const Recipe cone = recipe("select=windows(cone=30)");
+  ASSERT_TRUE(cone.models);
+  ASSERT_EQ(cone.models->widths.size(), 65U);
+  for (int left = 1; left <= 64; ++left) {
+    EXPECT_EQ(cone.models->widths[static_cast<std::size_t>(left)], 30 * left);
+  }
+  EXPECT_NE(canonical("select=windows(cone=30)").find("windows(cone=30)"), std::string::npos);
   const Recipe from_file = recipe("select=mpc,node-cutting(p=.97),windows params=a/b.toml");
   EXPECT_FALSE(from_file.models);
   EXPECT_EQ(from_file.params, "a/b.toml");
@@ -274,6 +282,7 @@ TEST(Recipe, RefusesContradictions) {
            {"select=gpc(t=1,p=.9) params=x", "write one of them"},
            {"select=gpc(s=1,d=3,sigma=9) params=x", "leave one of them out"},
            {"select=windows(9) params=x", "leave one of them out"},
+           {"select=windows(9,cone=3)", "not both"},
            {"params=x", "params= is read by"},
            {"solve select=null", "solve promises the exact result"},
            {"solve extend=danger", "solve has no horizon"},

@@ -267,6 +267,44 @@ TEST(Windows, AreNarrowedUntilTheyJustWin) {
   EXPECT_FALSE(narrow_windows(stopped, [](FactorTrial&) { return false; }));
 }
 
+// Abalone12 III: each level by itself. Level 1 may be narrowed to 0.1, level 2 to 0.5; together
+// they must be twice as wide.
+TEST(Windows, Abalone12IIIEveryLevelIsNarrowedByItself) {
+  WindowFit fit;
+  fit.levels = {{.left = 1, .n = 9, .width = 1000},
+                {.left = 2, .n = 9, .width = 1000},
+                {.left = 3, .n = 9, .width = 1000}};
+  const auto play = [&fit](FactorTrial& trial) {
+    const std::vector<Points> widths = trial_widths(fit, trial);
+    const double least = trial.level == 0 ? 2 : 1;
+    const bool wins = widths[1] >= 100 * least && widths[2] >= std::min(500 * least, 1000.0);
+    trial.tally.add_games_and_pair(wins ? 2 : 0, 1);
+    return true;
+  };
+  ASSERT_TRUE(narrow_levels(fit, 2, play));
+  ASSERT_EQ(fit.own.size(), 2U);
+  EXPECT_GE(fit.own[0], 0.1);
+  EXPECT_LE(fit.own[0], 0.125);
+  EXPECT_GE(fit.own[1], 0.5);
+  EXPECT_LE(fit.own[1], 0.625);
+  ASSERT_NE(fit.chosen(), nullptr);
+  EXPECT_TRUE(fit.chosen()->beats());
+  EXPECT_EQ(fit.chosen()->level, 0);
+  EXPECT_LE(fit.factor, 2.2);
+  const std::vector<Points> widths = trial_widths(fit, *fit.chosen());
+  EXPECT_LE(widths[2], 1000);       // never wider than the quantile
+  EXPECT_EQ(widths[3], widths[2]);  // a level without trials has the factor of the one below
+}
+
+// Abalone12 eq 4.
+TEST(Windows, Abalone12Equation4IsACone) {
+  std::vector<LevelSwings> levels = {{.left = 1, .n = 9, .width = 10},
+                                     {.left = 2, .n = 9, .width = 70},
+                                     {.left = 3, .n = 9, .width = 60}};
+  make_cone(levels);
+  EXPECT_EQ(scaled_widths(levels, 1), (std::vector<Points>{1, 35, 70, 105}));
+}
+
 // --- searches ------------------------------------------------------------------------------------
 
 TEST(FitSearch, ValuesAreThoseOfPlainAlphaBeta) {

@@ -136,6 +136,28 @@ TEST(Check, NobodyIsBetterThanItself) {
 
 using testing::says;
 
+// A weight that tuning must not switch off gets a range without 0.
+TEST(Ranges, AreNarrowerThanTheEvaluationsOwn) {
+  auto where = app::make_game_position("abalone", "", "");
+  TuneRequest request(*std::move(where));
+  request.evaluation = "abalone12";
+  const WeightInfos own = weight_infos(request);
+  const auto infos = narrowed(own, "coherence=1:40,double_danger=-20:-10");
+  ASSERT_TRUE(infos.ok());
+  request.infos = *infos;
+  EXPECT_EQ(narrowed_text(request), "coherence 1 to 40, double_danger -20 to -10");
+  const Weights lifted = within(Weights(own.size(), 0), *infos);
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    const bool coherence = own[i].name == "coherence";
+    const bool danger = own[i].name == "double_danger";
+    EXPECT_EQ(lifted[i], coherence ? 1 : danger ? -10 : 0) << own[i].name;
+  }
+  for (const char* wrong : {"coherence", "coherence=1", "nothing=1:2", "coherence=0:41",
+                            "coherence=9:8", "coherence=a:9", ""}) {
+    EXPECT_FALSE(narrowed(own, wrong).ok()) << wrong;
+  }
+}
+
 TEST(TuneReport, TellsTheSameEverywhere) {
   const TemporaryDirectory directory("tune-report");
   TuneRequest request = breakthrough("5x5", 2, 2);
@@ -211,14 +233,17 @@ TEST(TunedWeights, EveryFileOfTheProjectIsGood) {
   const std::string folder = std::string(ESPALIER_SOURCE_DIR) + "/experiments/weights";
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".toml") continue;
-    // GAME.toml, or GAME-EVALUATION.toml, which that evaluation has as its defaults.
+    // GAME.toml, or GAME-EVALUATION.toml, which that evaluation has as its defaults, or another
+    // set, GAME-EVALUATION-SET.toml.
     const std::string name = entry.path().stem().string();
     const auto& games = app::games();
     const auto info = std::find_if(games.begin(), games.end(),
                                    [&](const auto& game) { return name.starts_with(game.name); });
     ASSERT_NE(info, games.end()) << name;
     const bool default_evaluation = name == info->name;
-    const std::string evaluation = default_evaluation ? "" : name.substr(info->name.size() + 1);
+    const std::string rest = default_evaluation ? "" : name.substr(info->name.size() + 1);
+    const std::string evaluation = rest.substr(0, rest.find('-'));
+    const bool another_set = evaluation != rest;
     const auto where = app::make_game_position(info->name, "", "");
     ASSERT_TRUE(where.ok()) << where.message();
     const std::string words = default_evaluation ? "" : " eval=" + evaluation;
@@ -226,7 +251,8 @@ TEST(TunedWeights, EveryFileOfTheProjectIsGood) {
         app::make_recipe("default weights=" + entry.path().string() + words, *where->game);
     ASSERT_TRUE(recipe.ok()) << recipe.message();
     const WeightInfos infos = where->game->weights(evaluation);
-    EXPECT_EQ(*recipe->weights == default_weights(infos), !default_evaluation) << entry.path();
+    EXPECT_EQ(*recipe->weights == default_weights(infos), !default_evaluation && !another_set)
+        << entry.path();
     EXPECT_GT(std::count_if(recipe->weights->begin(), recipe->weights->end(),
                             [](Points weight) { return weight != 0; }),
               1)

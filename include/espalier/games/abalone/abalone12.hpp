@@ -17,9 +17,10 @@
 //   direction.
 //
 // Promise: in the mover's view, the same for both sides and for every turn or mirror image of the
-// board. The default weights, in hundredths of a marble, were found by
-// `espalier tune` from others set by hand (experiments/weights/abalone-abalone12.toml). Two of them
-// are 0: three in line says enough of coherence.
+// board. The default weights were found by `espalier tune` in ranges that leave 0 out for coherence
+// and formation break (experiments/weights/abalone-abalone12.toml): the paper's player has all six
+// features. Without that bound both became 0 (experiments/weights/abalone-abalone12-free.toml);
+// docs/games/abalone-player.md says what each set is worth.
 #pragma once
 
 #include <array>
@@ -38,15 +39,15 @@ class Abalone12 : public StatelessEvaluator<Abalone12> {
   static constexpr std::string_view kName = "abalone12";
 
   static constexpr std::array<WeightInfo, 9> kWeights = {{
-      {"marbles", 87, 0, 400, "a marble on the board"},
-      {"aggressiveness", 12, 0, 80, "the square of the marbles that the opponent has lost"},
+      {"marbles", 83, 0, 400, "a marble on the board"},
+      {"aggressiveness", 13, 0, 80, "the square of the marbles that the opponent has lost"},
       {"centre_distance", -9, -40, 0, "a step from a marble to the centre"},
-      {"coherence", 0, 0, 40, "a neighbour of a marble, of the same colour"},
+      {"coherence", 1, 0, 40, "a neighbour of a marble, of the same colour"},
       {"three_in_line", 6, 0, 40, "three neighbours in line"},
-      {"formation_break", 0, 0, 80, "a marble between two of the opponent's"},
-      {"single_danger", -12, -80, 0, "a marble at the edge beside one of the opponent's"},
-      {"single_danger_more", -33, -160, 0, "beside more than one"},
-      {"double_danger", -3, -160, 0, "two neighbours at the edge, each with one behind it"},
+      {"formation_break", 1, 0, 80, "a marble between two of the opponent's"},
+      {"single_danger", -14, -80, 0, "a marble at the edge beside one of the opponent's"},
+      {"single_danger_more", -37, -160, 0, "beside more than one"},
+      {"double_danger", -5, -160, 0, "two neighbours at the edge, each with one behind it"},
   }};
   using Weights = std::array<Points, kWeights.size()>;
 

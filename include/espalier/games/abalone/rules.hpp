@@ -22,15 +22,14 @@
 #include "espalier/core/game.hpp"
 #include "espalier/core/judges.hpp"
 #include "espalier/core/move_list.hpp"
-#include "espalier/core/zobrist.hpp"
 #include "espalier/games/abalone/bits.hpp"
 #include "espalier/games/abalone/geometry.hpp"
+#include "espalier/games/abalone/keys.hpp"
 #include "espalier/games/abalone/moves.hpp"
 #include "espalier/games/abalone/variants.hpp"
 
 namespace espalier::abalone {
 
-inline constexpr int kMarbles = 14;  // of each side
 inline constexpr int kLostToLose = 6;
 
 struct Position {
@@ -61,7 +60,7 @@ class Abalone {
   static constexpr int kIndexedForms = kDirections + (kForms - kInLineForms);
   static constexpr std::size_t kMoveIndices = std::size_t{kCells} * kIndexedForms + 1;
 
-  constexpr explicit Abalone(Rules rules = {}) : rules_(rules) {}
+  constexpr explicit Abalone(Rules rules = {}) : rules_(rules), keys_(key_factor(rules.keys)) {}
 
   constexpr Rules rules() const { return rules_; }
 
@@ -83,7 +82,7 @@ class Abalone {
   constexpr Position arrange(const std::array<Cells, 2>& marbles,
                              const std::array<std::uint8_t, 2>& lost, Player to_move) const {
     Position position{marbles, lost, to_move, 0};
-    position.key = recompute_key(position);
+    position.key = sum_of_keys(marbles, lost, to_move);
     return position;
   }
 
@@ -141,15 +140,9 @@ class Abalone {
 
   // --- capabilities ------------------------------------------------------------------------------
 
-  constexpr std::uint64_t key(const Position& position) const { return position.key; }
-  constexpr std::uint64_t recompute_key(const Position& position) const {
-    std::uint64_t key = position.to_move == Player::First ? 0 : kKeys.side_to_move();
-    for (const std::size_t side : {0U, 1U}) {
-      for_each_cell(position.marbles[side],
-                    [&](int cell) { key ^= kKeys(side, static_cast<std::size_t>(cell)); });
-      key ^= kLostKeys(side, position.lost[side]);
-    }
-    return key;
+  constexpr std::uint64_t key(const Position& p) const { return p.key * keys_; }
+  constexpr std::uint64_t recompute_key(const Position& p) const {
+    return sum_of_keys(p.marbles, p.lost, p.to_move) * keys_;
   }
 
   constexpr int pieces(const Position& p) const { return count(p.of(p.to_move)); }
@@ -308,8 +301,6 @@ class Abalone {
   }
 
  private:
-  static constexpr ZobristTable<2, kCells> kKeys{0x6162616c6f6e6500ULL};  // "abalone"
-  static constexpr ZobristTable<2, kMarbles + 1> kLostKeys{0x6162616c6f6e6501ULL};
   static constexpr std::size_t kFirstCapture = 6;  // in kPushes
 
   // Each set grows from the front to the trailing marble: one more of the mover's behind.
@@ -388,6 +379,7 @@ class Abalone {
   }
 
   Rules rules_;
+  std::uint64_t keys_;  // what keys are multiplied by
 };
 
 static_assert(Game<Abalone> && KeyRecomputable<Abalone> && HasIndex<Abalone> && HasRank<Abalone>);

@@ -24,7 +24,8 @@ struct Rules {
   bool all = false;  // a side has lost when all its marbles are out, not six
   Standstill standstill = Standstill::Score;
   bool strict = false;  // whoever repeats a position loses; otherwise its third time stops the game
-  bool patient = false;  // 400 plies without a capture stop the game; otherwise 100
+  bool patient = false;    // 400 plies without a capture stop the game; otherwise 100
+  std::uint32_t keys = 0;  // other keys of positions (keys.hpp): no rule, but a search may differ
 
   friend constexpr bool operator==(Rules, Rules) = default;
 };
@@ -49,6 +50,7 @@ inline std::string variant_name(Rules rules) {
   if (rules.standstill == Standstill::Draw) name += "-draw";
   if (rules.strict) name += "-strict";
   if (rules.patient) name += "-patient";
+  if (rules.keys > 0) name += "-keys" + std::to_string(rules.keys);
   return name;
 }
 
@@ -60,7 +62,7 @@ inline std::vector<Rules> all_variants() {
       for (const Standstill standstill : {Standstill::Score, Standstill::Draw}) {
         for (const bool all : {false, true}) {
           for (const Start start : {Start::Standard, Start::BelgianDaisy, Start::GermanDaisy}) {
-            list.push_back({start, all, standstill, strict, patient});
+            list.push_back({start, all, standstill, strict, patient, 0});
           }
         }
       }
@@ -75,9 +77,29 @@ inline std::vector<std::string> variant_names() {
   return names;
 }
 
+// The number of the ending `-keysN`, 1 to 99999, which is cut off the name; 0 if there is none.
+inline std::uint32_t take_keys(std::string_view& name) {
+  constexpr std::string_view kEnding = "-keys";
+  constexpr std::size_t kMostDigits = 5;
+  const std::size_t at = name.rfind(kEnding);
+  if (at == name.npos) return 0;
+  const std::string_view digits = name.substr(at + kEnding.size());
+  if (digits.empty() || digits.size() > kMostDigits || digits.front() == '0') return 0;
+  std::uint32_t number = 0;
+  for (const char digit : digits) {
+    if (digit < '0' || digit > '9') return 0;
+    number = 10 * number + static_cast<std::uint32_t>(digit - '0');
+  }
+  name = name.substr(0, at);
+  return number;
+}
+
 inline std::optional<Rules> variant_rules(std::string_view name) {
-  for (const Rules rules : all_variants()) {
-    if (variant_name(rules) == name) return rules;
+  const std::uint32_t keys = take_keys(name);
+  for (Rules rules : all_variants()) {
+    if (variant_name(rules) != name) continue;
+    rules.keys = keys;
+    return rules;
   }
   return std::nullopt;
 }

@@ -36,6 +36,26 @@ Parts gains(const Measured& measured, const char* way, std::initializer_list<int
   return parts;
 }
 
+// The figures of windows: the widths of the paper's criterion are judged, those of the quantiles
+// (the recipe `paper`) and of the cone are told beside them.
+Parts beside(Parts judged, const char* what, Parts others) {
+  for (Part& part : others) {
+    judged.push_back({fmt::format("{} {}", what, part.name), part.reading, false});
+  }
+  return judged;
+}
+Parts window_gains(const Measured& measured, std::initializer_list<int> depths) {
+  return beside(gains(measured, kCriterion, depths), "with the quantiles",
+                gains(measured, kAspiration, depths));
+}
+Parts two_levels(const Measured& measured) {
+  const auto by_plain = [&](const char* way) {
+    return measured.between(way_named(way), 7, way_named(kPlain), 5);
+  };
+  return {{"depth 7 by depth 5", by_plain(kCriterion)},
+          {"with the quantiles", by_plain(kAspiration), false}};
+}
+
 // The paper explains its gain from the table by evaluations that are not called: it is judged on
 // time, and nodes and calls stand beside.
 Parts table_gains(const Measured& measured) {
@@ -58,10 +78,11 @@ Parts collision(double bits) {
   return {{"computed", computed(-std::expm1(-kStored / std::exp2(bits)))}};
 }
 
-const Contest& contest_of(std::string_view way, int depth, int opposing) {
+const Contest& contest_of(std::string_view way, int depth, int opposing,
+                          Terms terms = Terms::Depth) {
   const auto& list = contests();
   return *std::find_if(list.begin(), list.end(), [&](const Contest& one) {
-    return one.way == way && one.depth == depth && one.opposing == opposing;
+    return one.way == way && one.depth == depth && one.opposing == opposing && one.terms == terms;
   });
 }
 
@@ -71,6 +92,39 @@ Parts sorted_cuts(const Measured& measured) {
     if (!contains(kWatched[i].set, kCombined)) continue;
     parts.push_back(
         {kWatched[i].title, measured.cuts(Cuts::SortedSix, Cuts::Sorted, Cuts::SortedLater, i)});
+  }
+  return parts;
+}
+
+// CMO with one method for all levels by CMO with its three regions.
+Parts regions(const Measured& measured) {
+  Parts parts;
+  for (const char* way : kOneRegion) {
+    for (const int depth : {6, 7}) {
+      const std::string name = fmt::format("{} at depth {}", ways()[way_named(way)].title, depth);
+      parts.push_back({name, measured.work_by_base(way_named(way), depth)});
+      parts.push_back({name + ", nodes alone", measured.by_base(way_named(way), depth), false});
+    }
+  }
+  return parts;
+}
+
+Parts widest_by_narrowest() {
+  const std::vector<Points> widths = criterion_widths();
+  if (widths.size() < 3) return {};
+  // The first stands for no plies left and is never used.
+  return {{"computed", computed(static_cast<double>(widths.back()) / widths[1])}};
+}
+
+// Nodes of a move in games against the heuristic opponent by those on our positions.
+Parts in_play(const Measured& measured) {
+  Parts parts;
+  for (const Contest& contest : contests()) {
+    if (contest.terms != Terms::Depth || contest.opposing != kHeuristicDepth) continue;
+    const bool judged = std::string_view(contest.way) == kCriterionLast && contest.depth < 7;
+    parts.push_back(
+        {fmt::format("{} at depth {}", ways()[way_named(contest.way)].title, contest.depth),
+         measured.games_by_positions(contest), judged});
   }
   return parts;
 }
@@ -98,18 +152,24 @@ const std::map<std::string, FigureParts>& figures() {
        }},
       {"windows-10",
        [](const Measured& m) {
-         return gains(m, kAspiration, {5, 6});
+         return window_gains(m, {5, 6});
        }},
       {"windows-20",
        [](const Measured& m) {
-         return gains(m, kAspiration, {6, 7});
+         return window_gains(m, {6, 7});
        }},
-      {"two-levels",
+      {"two-levels", two_levels},
+      {"wider", [](const Measured&) { return widest_by_narrowest(); }},
+      {"cone",
        [](const Measured& m) {
-         return Parts{
-             {"depth 7 by depth 5", m.between(way_named(kAspiration), 7, way_named(kPlain), 5)}};
+         return beside(costs(m, kConeCmo, {6, 7}), "without CMO", costs(m, kCone, {5, 6}));
        }},
-      {"cmo-250", [](const Measured& m) { return gains(m, "aspiration+cmo", {7}); }},
+      {"cmo-250",
+       [](const Measured& m) {
+         return beside(gains(m, kCriterionCmo, {7}), "with the quantiles",
+                       gains(m, "aspiration+cmo", {7}));
+       }},
+      {"regions", regions},
       {"first-six", sorted_cuts},
       {"table-3", table_gains},
       {"deepening-25",
@@ -118,17 +178,40 @@ const std::map<std::string, FigureParts>& figures() {
        }},
       {"same-quality",
        [](const Measured& m) {
-         return Parts{{"points", m.points(contest_of(kAspiration, 4, 4))}};
+         return Parts{{"points", m.points(contest_of(kCriterionCmo, 4, 4))},
+                      {"with the quantiles", m.points(contest_of(kAspiration, 4, 4)), false}};
        }},
       {"criterion-v",
        [](const Measured& m) {
-         return Parts{{"with quiescence", m.points(contest_of(kPaper, 5, 4))},
-                      {"without", m.points(contest_of(kLast, 5, 4))}};
+         return Parts{{"last column", m.points(contest_of(kCriterionLast, 5, 4))},
+                      {"cone + CMO", m.points(contest_of(kConeCmo, 5, 4)), false},
+                      {"with the quantiles", m.points(contest_of(kLast, 5, 4)), false},
+                      {"full recipe", m.points(contest_of(kPaper, 5, 4)), false}};
        }},
       {"criterion-iii",
        [](const Measured& m) {
-         return Parts{{"with quiescence", m.points(contest_of(kPaper, 4, 5))}};
+         return Parts{{"last column", m.points(contest_of(kCriterionLast, 4, 5))},
+                      {"full recipe", m.points(contest_of(kPaper, 4, 5)), false}};
        }},
+      {"quiescence-gain",
+       [](const Measured& m) {
+         return Parts{{"points", m.points(contest_of(kPaper, 0, 0, Terms::Nodes))}};
+       }},
+      {"quiescence-threshold",
+       [](const Measured& m) {
+         return Parts{{"points", m.points(contest_of(kMoreQuiescence, 0, 0, Terms::Nodes))}};
+       }},
+      {"keys-speed",
+       [](const Measured& m) {
+         return Parts{{"positions", m.keys_share(Keys::NodesDiffer, 0)},
+                      {"with 2^12 entries", m.keys_share(Keys::NodesDiffer, 1), false}};
+       }},
+      {"keys-moves",
+       [](const Measured& m) {
+         return Parts{{"positions", m.keys_share(Keys::MovesDiffer, 0)},
+                      {"with 2^12 entries", m.keys_share(Keys::MovesDiffer, 1), false}};
+       }},
+      {"heuristic-opponent", in_play},
       {"collision-64", [](const Measured&) { return collision(64); }},
       {"collision-22", [](const Measured&) { return collision(22); }},
   };
@@ -268,7 +351,7 @@ std::vector<Claim> paper_claims(const Results& results) {
 std::vector<Claim> house_claims(const Results& results) {
   const Measured measured(results);
   std::vector<Claim> claims;
-  for (const char* way : {kLast, kPaper}) {
+  for (const char* way : {kCriterionLast, kLast, kPaper}) {
     for (const int depth : kDepths) claims.push_back(nodes_bar(measured, way, depth));
   }
   claims.push_back(
@@ -278,7 +361,7 @@ std::vector<Claim> house_claims(const Results& results) {
                              "The full recipe at depth 7 against alpha-beta at depth 6: reported.",
                              std::nullopt));
   claims.push_back(games_bar(
-      measured, contest_of(kPaper, 0, 0),
+      measured, contest_of(kPaper, 0, 0, Terms::Time),
       fmt::format("At equal time ({:.0f} ms a move) the full recipe has at least 80% against "
                   "alpha-beta.",
                   1000 * kSeconds),

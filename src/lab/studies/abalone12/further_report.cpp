@@ -130,18 +130,24 @@ Table choice_table(const Measured& measured, int depth) {
   return table;
 }
 
+std::string terms_text(const Contest& contest) {
+  if (contest.terms != Terms::Nodes) return condition_of(contest);
+  return fmt::format("{}, against {}", condition_of(contest),
+                     ways()[way_named(contest.against)].title);
+}
+
 Table games_table(const Measured& measured, bool timed) {
   Table table;
   table.id = timed ? "time" : "depths";
   table.caption = timed ? fmt::format("Points against alpha-beta at equal time, {} a move",
                                       condition_of(contests().back()))
-                        : "Points against alpha-beta at fixed depths";
+                        : "Points against alpha-beta at fixed depths, and at equal nodes";
   table.columns = {"way", "depth, opponent's", "points", "pairs"};
   for (const Contest& contest : contests()) {
     const match::Tally tally = measured.tally(contest);
-    if ((contest.depth == 0) != timed || tally.pair_count() == 0) continue;
+    if (contest.timed() != timed || tally.pair_count() == 0) continue;
     table.rows.push_back({text_cell(ways()[way_named(contest.way)].title),
-                          text_cell(timed ? "by the clock" : condition_of(contest)),
+                          text_cell(timed ? "by the clock" : terms_text(contest)),
                           score_cell(match::estimate_pairs(tally), tally.pair_count()),
                           text_cell(std::to_string(tally.pair_count()))});
   }
@@ -267,9 +273,10 @@ Section method_section() {
   section.blocks.emplace_back(Paragraph{
       "Every way is one recipe of the same engine with the paper's evaluation (`eval=abalone12`, "
       "our weights): alpha-beta in the game's own order of moves; `quiesce=plies(2)`; "
-      "`order=killers`; `select=windows` with the widths of experiments/params, fitted from our "
-      "own "
-      "self-play; `order=cmo`; `tt=2^22 replace=used order=table`; `id`; "
+      "`order=killers`; `select=windows` with widths of three kinds (the section on widths prints "
+      "them): those of the paper's criterion, a cone, and quantiles, which the recipe paper has; "
+      "statements on windows are judged on the criterion's; `order=cmo`; `tt=2^22 replace=used "
+      "order=table`; `id`; "
       "`order=iteration`. Table "
       "II's last column has windows, CMO, table, deepening and Iteration Sorting; the paper does "
       "not say whether it has quiescence, so the full recipe stands beside it with and without. "
@@ -319,7 +326,7 @@ std::string timed_csv(const Results& results) {
     cpu("nodes-per-second", factor_of(measured.cpu(Cpu::LogPace, way)));
   }
   for (const Contest& contest : contests()) {
-    if (contest.depth != 0) continue;
+    if (!contest.timed()) continue;
     add(kTimeSet, condition_of(contest), contest.way, "points", measured.points(contest));
   }
   return text;

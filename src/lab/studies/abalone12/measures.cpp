@@ -95,9 +95,18 @@ class Comparison {
     record.set(place_of(Nodes::Evaluations, way), count(own));
     const auto& base = answers_[ways()[way].base];
     const std::uint64_t others = base ? base->statistics->evaluations : 0;
+    if (base) {
+      record.set(place_of(Nodes::LogWorkBase, way), log_of(work(*answers_[way]) / work(*base)));
+    }
     if (own == 0 || others == 0) return;
     record.set(place_of(Nodes::LogEvaluationsBase, way),
                log_of(static_cast<double>(own) / static_cast<double>(others)));
+  }
+
+  // Children that are only evaluated to be sorted are work as well.
+  static double work(const app::SearchAnswer& answer) {
+    return static_cast<double>(answer.nodes) +
+           static_cast<double>(answer.statistics->order_evaluations);
   }
 
   void record_choice(std::size_t way, Record& record) {
@@ -308,6 +317,35 @@ void measure_cpu(const Setting& setting, const app::AnyPosition& position, Recor
     record.set(place_of(Cpu::LogPace, way),
                log_of(static_cast<double>(timings[way].nodes) /
                       static_cast<double>(timings[way].nanoseconds) * 1e9));
+  }
+}
+
+void measure_keys(const Setting& setting, const app::AnyPosition& position, Record& record) {
+  const std::string text = setting.game->format_position(position);
+  for (std::size_t table = 0; table < kKeysTables.size(); ++table) {
+    std::string recipe_text = ways()[way_named(kCriterionLast)].recipe;
+    recipe_text.replace(recipe_text.find(kKeysTables[0]), 4, kKeysTables[table]);
+    std::vector<app::SearchAnswer> answers;
+    for (const app::AnyGame& game : setting.keyed) {
+      const auto recipe = app::make_recipe(recipe_text, *game);
+      const auto same = game->parse_position(text);
+      if (!recipe || !same) return;
+      answers.push_back(
+          app::make_searcher(*recipe, game)->search(*same, to_depth(kKeysDepth), {}, nullptr));
+    }
+    if (answers.empty()) return;
+    std::uint64_t fewest = answers.front().nodes;
+    std::uint64_t most = fewest;
+    bool moves_differ = false;
+    for (const app::SearchAnswer& answer : answers) {
+      fewest = std::min(fewest, answer.nodes);
+      most = std::max(most, answer.nodes);
+      moves_differ = moves_differ || answer.best != answers.front().best;
+    }
+    record.set(place_of(Keys::NodesDiffer, table), most != fewest ? 1 : 0);
+    record.set(place_of(Keys::MovesDiffer, table), moves_differ ? 1 : 0);
+    record.set(place_of(Keys::LogSpread, table),
+               log_of(static_cast<double>(most) / static_cast<double>(fewest)));
   }
 }
 

@@ -55,6 +55,7 @@ const std::vector<FinalPlies>& finals_plan() {
 constexpr std::array<double, 2> kFactorShares = {0.1, 0.03};
 constexpr double kCutsShare = 0.24;
 constexpr double kCpuShare = 0.2;  // a statement on time is judged
+constexpr double kKeysShare = 0.24;
 
 constexpr PositionRange kOpening = {8, 16};
 
@@ -95,10 +96,11 @@ Optimisations::Optimisations() {
   info_.summary = "nodes, moves and strength: windows, Combined Move Ordering, table, deepening";
   // To be raised also when the weights of Abalone12, the widths or the recipe best change: results
   // of both would not belong together.
-  info_.version = 4;
+  info_.version = 5;
   info_.default_trees = kDefaultPairs;
   info_.columns = {"set", "positions", "number", "condition", "way", "metric"};
-  for (const Kind kind : {kNodesKind, kFactorKind, kCutsKind, kCpuKind, kGamesKind, kTimedKind}) {
+  for (const Kind kind :
+       {kNodesKind, kFactorKind, kCutsKind, kCpuKind, kGamesKind, kTimedKind, kKeysKind}) {
     quantities_.push_back(quantities_of(kind));
   }
   add_positions();
@@ -106,9 +108,8 @@ Optimisations::Optimisations() {
   for (const Contest& contest : contests()) {
     Task task;
     task.contest = &contest;
-    const bool timed = contest.depth == 0;
-    add(timed ? kTimedKind : kGamesKind, timed ? kTimeSet : kDepthSet, condition_of(contest),
-        contest.share, task);
+    add(contest.timed() ? kTimedKind : kGamesKind, abalone12::set_of(contest),
+        condition_of(contest), contest.share, task);
   }
 }
 
@@ -152,6 +153,8 @@ void Optimisations::add_positions() {
   add(kCutsKind, kCutsSet, tong02::depth_label(task.depth), kCutsShare, task);
   task.depth = kCpuDepth;
   add(kCpuKind, kCpuSet, tong02::depth_label(task.depth), kCpuShare, task);
+  task.depth = kKeysDepth;
+  add(kKeysKind, kKeysSet, tong02::depth_label(task.depth), kKeysShare, task);
 }
 
 void Optimisations::add_finals() {
@@ -169,10 +172,10 @@ void Optimisations::add_finals() {
 }
 
 void play(const Setting& setting, const Contest& contest, std::uint64_t seed, Record& record) {
-  const bool timed = contest.depth == 0;
+  const bool timed = contest.timed();
   const auto& recipes = timed ? setting.by_clock : setting.recipes;
   const auto& own = recipes[way_named(contest.way)];
-  const auto& other = contest.exact ? setting.quick_exact : recipes[way_named(kPlain)];
+  const auto& other = contest.exact ? setting.quick_exact : recipes[way_named(contest.against)];
   const auto opening = draw_opening(setting.game, kOpening, seed);
   if (!own || !other || !opening) return;
   match::OwnLimits mine;
@@ -180,6 +183,9 @@ void play(const Setting& setting, const Contest& contest, std::uint64_t seed, Re
   if (timed) {
     mine.seconds = kSeconds;
     theirs.seconds = kSeconds;
+  } else if (contest.terms == Terms::Nodes) {
+    mine.nodes = kMoveNodes;
+    theirs.nodes = kMoveNodes;
   } else {
     mine.depth = contest.depth;
     theirs.depth = contest.opposing;
@@ -200,6 +206,7 @@ void Optimisations::measure(std::size_t number, std::uint64_t sample_seed, Recor
     case kNodesKind: measure_nodes(*made, *position, task.depth, task.breadth, record); break;
     case kFactorKind: measure_factors(*made, *position, task.depth, record); break;
     case kCutsKind: measure_cuts(*made, *position, record); break;
+    case kKeysKind: measure_keys(*made, *position, record); break;
     default: measure_cpu(*made, *position, record); break;
   }
 }
@@ -228,6 +235,7 @@ std::vector<Quantity> nodes_quantities() {
   add("into-a-loss");
   add("evaluations");
   add("log2-evaluations-by-base", hsu15::kLogUnit);
+  add("log2-work-by-base", hsu15::kLogUnit);
   for (const Way& way : ways()) {
     for (std::size_t bin = 0; bin < kBins; ++bin) {
       list.push_back(quantity(way.name, fmt::format("bin-{}", bin), 1, false));
@@ -286,6 +294,17 @@ std::vector<Quantity> cpu_quantities() {
   return list;
 }
 
+std::vector<Quantity> keys_quantities() {
+  std::vector<Quantity> list;
+  const auto add = [&](const char* metric, double unit) {
+    for (const char* table : kKeysTables) list.push_back(quantity(table, metric, unit));
+  };
+  add("nodes-differ", 1);
+  add("moves-differ", 1);
+  add("log2-most-by-fewest", hsu15::kLogUnit);
+  return list;
+}
+
 }  // namespace
 
 std::vector<Quantity> quantities_of(Kind kind) {
@@ -294,6 +313,7 @@ std::vector<Quantity> quantities_of(Kind kind) {
     case kFactorKind: return factor_quantities();
     case kCutsKind: return cuts_quantities();
     case kCpuKind: return cpu_quantities();
+    case kKeysKind: return keys_quantities();
     case kGamesKind: return pair_quantities(false);
     default: return pair_quantities(true);
   }
@@ -323,34 +343,6 @@ std::vector<Published> printed_figures() {
     }
   }
   return list;
-}
-
-const std::vector<Contest>& contests() {
-  static const std::vector<Contest> list = {
-      {kPaper, 5, 4, true, 1},      // V: one level shallower
-      {kPaper, 5, 4, false, 0.05},  // ... against the literal alpha-beta
-      {kLast, 5, 4, true, 0.24},    // ... without quiescence
-      {kPaper, 4, 5, true, 0.05},   // III: one level deeper
-      {kPaper, 7, 6, true, 0.05},   // V, deep
-      {"quiescence", 4, 4, true, 0.06},
-      {kAspiration, 4, 4, true, 0.06},
-      {"aspiration+cmo", 4, 4, true, 0.06},
-      {kLast, 4, 4, true, 0.06},
-      {kPaper, 4, 4, true, 0.06},
-      {kPaper, 0, 0, false, 0.24},
-      {kLast, 0, 0, false, 0.03},
-      {"aspiration+cmo", 0, 0, false, 0.03},
-      {kAspiration, 0, 0, false, 0.03},
-      {"quiescence", 0, 0, false, 0.03},
-      {"killer", 0, 0, false, 0.03},
-      {kExact, 0, 0, false, 0.03},
-  };
-  return list;
-}
-
-std::string condition_of(const Contest& contest) {
-  if (contest.depth == 0) return fmt::format("{:.0f}ms", 1000 * kSeconds);
-  return fmt::format("d{}-d{}{}", contest.depth, contest.opposing, contest.exact ? "" : "-plain");
 }
 
 }  // namespace espalier::lab::abalone12

@@ -37,8 +37,18 @@ inline constexpr const char* kCutsSet = "cuts";       // positions, where cut-of
 inline constexpr const char* kCpuSet = "cpu";         // positions, timed
 inline constexpr const char* kDepthSet = "depth";     // games at fixed depths
 inline constexpr const char* kTimeSet = "time";       // games at equal time, timed
+inline constexpr const char* kEqualSet = "nodes";     // games at equal nodes
+inline constexpr const char* kKeysSet = "keys";       // positions, other keys of positions
 
-enum Kind : std::size_t { kNodesKind, kFactorKind, kCutsKind, kCpuKind, kGamesKind, kTimedKind };
+enum Kind : std::size_t {
+  kNodesKind,
+  kFactorKind,
+  kCutsKind,
+  kCpuKind,
+  kGamesKind,
+  kTimedKind,
+  kKeysKind
+};
 std::vector<Quantity> quantities_of(Kind kind);
 
 inline constexpr std::array<int, 3> kDepths = {5, 6, 7};  // of tables I and II
@@ -46,7 +56,9 @@ inline constexpr int kWorthDepth = 5;  // up to here the chosen moves are search
 inline constexpr int kCutsDepth = 5;
 inline constexpr int kCpuDepth = 5;
 inline constexpr std::array<int, 2> kFactorDepths = {4, 5};
-inline constexpr double kSeconds = 0.05;  // of a move at equal time
+inline constexpr int kKeysDepth = 6;
+inline constexpr double kSeconds = 0.05;             // of a move at equal time
+inline constexpr std::uint64_t kMoveNodes = 10'000;  // of a move at equal nodes
 
 // Of a way at a position. The reference is alpha-beta where it was searched, else the exact way.
 enum class Nodes : std::size_t {
@@ -63,8 +75,9 @@ enum class Nodes : std::size_t {
   IntoLoss,     // an exact search proves its move lost, and the reference is not
   Evaluations,  // calls of the evaluation
   LogEvaluationsBase,  // log2 of its calls over those of its base
+  LogWorkBase,         // log2 of its nodes and sorted children over those of its base
 };
-inline constexpr std::size_t kNodesMetrics = 13;
+inline constexpr std::size_t kNodesMetrics = 14;
 // The number of positions by nodes, in bins of an eighth of an octave, for medians.
 inline constexpr int kBinsPerOctave = 8;
 inline constexpr int kLeastOctave = 4;
@@ -137,6 +150,14 @@ inline std::size_t place_of(Cpu metric, std::size_t way) {
   return static_cast<std::size_t>(metric) * ways().size() + way;
 }
 
+// The last column of table II with other keys of positions, by the entries of its table: do the
+// counts and the moves differ, and log2 of the most over the fewest nodes.
+inline constexpr std::array<const char*, 2> kKeysTables = {"2^22", "2^12"};
+enum class Keys : std::size_t { NodesDiffer, MovesDiffer, LogSpread };
+inline std::size_t place_of(Keys metric, std::size_t table) {
+  return static_cast<std::size_t>(metric) * kKeysTables.size() + table;
+}
+
 // One sample each.
 void measure_nodes(const Setting& setting, const app::AnyPosition& position, int depth,
                    Breadth breadth, Record& record);
@@ -144,18 +165,27 @@ void measure_factors(const Setting& setting, const app::AnyPosition& position, i
                      Record& record);
 void measure_cuts(const Setting& setting, const app::AnyPosition& position, Record& record);
 void measure_cpu(const Setting& setting, const app::AnyPosition& position, Record& record);
+void measure_keys(const Setting& setting, const app::AnyPosition& position, Record& record);
 
-// Games of one cell: a way against alpha-beta, or against the quick exact search, which finds the
-// same values.
+// Games of one cell: a way against another one, or against the quick exact search, which finds the
+// values of alpha-beta.
+enum class Terms : std::uint8_t { Depth, Time, Nodes };
 struct Contest {
   const char* way;
-  int depth;     // 0: at equal time
+  int depth;     // of fixed depths
   int opposing;  // the opponent's
   bool exact;    // the opponent is the quick exact search
   double share;  // pairs for each of --trees
+  Terms terms = Terms::Depth;
+  const char* against = kPlain;  // where the opponent is not the quick exact search
+
+  bool timed() const { return terms == Terms::Time; }
 };
+// The heuristic opponent: it looks one ply ahead.
+inline constexpr int kHeuristicDepth = 1;
 const std::vector<Contest>& contests();
-std::string condition_of(const Contest& contest);  // d5-d4, 50ms
+const char* set_of(const Contest& contest);
+std::string condition_of(const Contest& contest);  // d5-d4, 50ms, 10k-nodes
 
 // --- what is read from the results ---------------------------------------------------------------
 
@@ -187,14 +217,21 @@ class Measured {
   Estimate cuts(Cuts metric, std::size_t watched) const;
   Estimate cpu(Cpu metric, std::size_t way) const;
   Reading time_by_base(std::size_t way) const;  // at kCpuDepth
+  Reading work_by_base(std::size_t way, int depth) const;
   match::Tally tally(const Contest& contest) const;
   Reading points(const Contest& contest) const;
+  // Nodes of a move in games; the same by those on positions, both arithmetic means.
+  Reading in_games(const Contest& contest) const;
+  Reading games_by_positions(const Contest& contest) const;
+  Reading keys_share(Keys metric, std::size_t table) const;
+  Reading keys_spread(std::size_t table) const;
 
  private:
   const Results& results_;
   // Summed over the cells of positions of a depth.
   Moments sum(int depth, Source source, std::size_t place) const;
   Estimate at(const char* set, int depth, std::size_t place) const;
+  std::optional<std::size_t> cell_of(const Contest& contest) const;
 };
 
 // 2^x.
@@ -216,6 +253,7 @@ Document optimisations_report(const Results& results);
 Section share_section(const Results& results);
 Section quality_section(const Results& results);
 Section cuts_section(const Results& results);
+Section conditions_section(const Results& results);
 Section method_section();
 std::string timed_csv(const Results& results);
 

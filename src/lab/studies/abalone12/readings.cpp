@@ -167,10 +167,45 @@ Estimate Measured::cpu(Cpu metric, std::size_t way) const {
 
 Reading Measured::time_by_base(std::size_t way) const { return factor_of(cpu(Cpu::LogBase, way)); }
 
+Reading Measured::work_by_base(std::size_t way, int depth) const {
+  return factor_of(nodes(Nodes::LogWorkBase, way, depth));
+}
+
+std::optional<std::size_t> Measured::cell_of(const Contest& contest) const {
+  return results_.find_cell(
+      {{"set", set_of(contest)}, {"condition", condition_of(contest)}, {"way", contest.way}});
+}
+
+Reading Measured::in_games(const Contest& contest) const {
+  const auto cell = cell_of(contest);
+  if (!cell || !results_.measured(*cell)) return {};
+  return tong02::mean_of(results_.estimate(*cell, kNodes));
+}
+
+// Both are independent: relative errors add up by their squares.
+Reading Measured::games_by_positions(const Contest& contest) const {
+  const auto cell = cell_of(contest);
+  if (!cell || !results_.measured(*cell)) return {};
+  const Estimate games = results_.estimate(*cell, kNodes);
+  const Estimate positions = nodes(Nodes::Count, way_named(contest.way), contest.depth);
+  if (games.n < 2 || positions.n < 2 || !(games.mean > 0) || !(positions.mean > 0)) return {};
+  Estimate gap;
+  gap.mean = std::log2(games.mean / positions.mean);
+  gap.stderr_ =
+      std::hypot(games.stderr_ / games.mean, positions.stderr_ / positions.mean) / std::log(2.0);
+  gap.n = std::min(games.n, positions.n);
+  return factor_of(gap);
+}
+
+Reading Measured::keys_share(Keys metric, std::size_t table) const {
+  return tong02::share_of(at(kKeysSet, kKeysDepth, place_of(metric, table)));
+}
+Reading Measured::keys_spread(std::size_t table) const {
+  return factor_of(at(kKeysSet, kKeysDepth, place_of(Keys::LogSpread, table)));
+}
+
 match::Tally Measured::tally(const Contest& contest) const {
-  const auto cell = results_.find_cell({{"set", contest.depth == 0 ? kTimeSet : kDepthSet},
-                                        {"condition", condition_of(contest)},
-                                        {"way", contest.way}});
+  const auto cell = cell_of(contest);
   return cell && results_.measured(*cell) ? tally_of(results_, *cell) : match::Tally{};
 }
 

@@ -165,8 +165,11 @@ Section tables_section(const Results& results) {
   }
   section.blocks.emplace_back(ratio_table(measured));
   section.blocks.emplace_back(
-      Gallery{{nodes_figure(measured, "figure-6", "Figure 6: known algorithms", {0, 1, 2, 3}),
-               nodes_figure(measured, "figure-7", "Figure 7: advanced algorithms", {3, 4, 5})}});
+      Gallery{{nodes_figure(measured, "figure-6", "Figure 6: known algorithms",
+                            {0, 1, 2, way_named(kCriterion)}),
+               nodes_figure(
+                   measured, "figure-7", "Figure 7: advanced algorithms",
+                   {way_named(kCriterion), way_named(kCriterionCmo), way_named(kCriterionLast)})}});
   return section;
 }
 
@@ -181,15 +184,16 @@ Section claim_section(const Results& results) {
 std::string summary(const Results& results) {
   const Measured measured(results);
   std::string text =
-      "The techniques of Abalone12 on our engine, with its evaluation and our fitted windows.";
+      "The techniques of Abalone12 on our engine, with its evaluation and windows sized by its "
+      "criterion.";
   for (const int depth : kDepths) {
-    const Reading last = measured.median(way_named(kLast), depth);
+    const Reading last = measured.median(way_named(kCriterionLast), depth);
     if (!last.known()) continue;
     text += fmt::format(
         " Depth {}: the last column of table II has {} nodes on the median of {} "
         "positions (printed {})",
         depth, grouped(last.value), last.n, grouped(printed(kLast, depth).value_or(0)));
-    const Reading less = measured.by_plain(way_named(kLast), depth);
+    const Reading less = measured.by_plain(way_named(kCriterionLast), depth);
     if (less.known()) {
       text += fmt::format(", {} times fewer than alpha-beta",
                           tong02::text_of(tong02::speed_up(less), 1));
@@ -203,7 +207,7 @@ std::vector<Headline> headlines(const Results& results) {
   const Measured measured(results);
   std::vector<Headline> list;
   for (const int depth : kDepths) {
-    for (const char* name : {kLast, kPaper}) {
+    for (const char* name : {kCriterionLast, kLast, kPaper}) {
       const std::size_t way = way_named(name);
       const Reading median = measured.median(way, depth);
       if (!median.known()) continue;
@@ -226,8 +230,10 @@ Document optimisations_report(const Results& results) {
   document.source = info.source;
   document.summary = summary(results);
   document.headlines = headlines(results);
-  document.sections = {claim_section(results),   tables_section(results), share_section(results),
-                       quality_section(results), cuts_section(results),   method_section()};
+  document.sections = {
+      claim_section(results),   tables_section(results),     share_section(results),
+      quality_section(results), conditions_section(results), cuts_section(results),
+      method_section()};
   return document;
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/recipes.hpp"
 #include "app/searcher.hpp"
+#include "app/shipped.hpp"
 #include "espalier/core/rng.hpp"
 #include "lab/paired_games.hpp"
 #include "lab/published.hpp"
@@ -38,6 +39,51 @@ std::vector<Combination> sets_that(bool (*wanted)(Combination)) {
 // Counts at a fixed depth are compared with exact searches, and take equal depths only.
 std::string by_clock_text(Combination set, Order order = Order::Plain) {
   return recipe_text(set, order, true, true) + (contains(set, kTable) ? " match=at-least" : "");
+}
+
+std::string with_more_quiescence(const Way& way) {
+  constexpr std::string_view kTwo = "plies(2)";
+  std::string text = way.recipe;
+  return text.replace(text.find(kTwo), kTwo.size(), "plies(4)");
+}
+
+std::size_t way_of(const std::vector<Way>& list, std::string_view name) {
+  const auto found =
+      std::find_if(list.begin(), list.end(), [&](const Way& way) { return way.name == name; });
+  assert(found != list.end());
+  return static_cast<std::size_t>(found - list.begin());
+}
+
+// Tables I and II again with the windows of the paper's criterion; the cone; CMO without regions.
+void add_widths(std::vector<Way>& list) {
+  const Combination alone = only(kWindows);
+  const Combination cmo = alone | only(kCombined);
+  const Combination last = kAll & ~only(kQuiescence);
+  const auto add = [&](const char* name, const char* title, const char* algorithm, Combination set,
+                       Widths widths, const char* base, Breadth breadth, bool ours) {
+    list.push_back({name, title, algorithm, recipe_text(set, Order::Plain, true, false, widths), "",
+                    way_of(list, base), breadth, ours});
+  };
+  add(kCriterion, "Aspiration, criterion's widths", kAspiration, alone, Widths::Criterion, kPlain,
+      Breadth::Windows, false);
+  add(kCriterionCmo, "+ CMO, criterion's widths", "aspiration+cmo", cmo, Widths::Criterion,
+      kCriterion, Breadth::Ordered, false);
+  add(kCriterionLast, "+ TT & ID, criterion's widths", kLast, last, Widths::Criterion,
+      kCriterionCmo, Breadth::Ordered, false);
+  list.back().by_clock =
+      recipe_text(last, Order::Plain, true, true, Widths::Criterion) + " match=at-least";
+  add(kCone, "Linear cone", kAspiration, alone, Widths::Cone, kCriterion, Breadth::Windows, true);
+  add(kConeCmo, "Linear cone + CMO", "aspiration+cmo", cmo, Widths::Cone, kCriterionCmo,
+      Breadth::Ordered, true);
+  constexpr std::array<const char*, 3> kTitles = {"static values on all levels",
+                                                  "kills on all levels", "marbles on all levels"};
+  constexpr std::array<std::string_view, 3> kLevels = {"cmo(64,0)", "cmo(0,64)", "cmo(0,0)"};
+  for (std::size_t i = 0; i < kOneRegion.size(); ++i) {
+    add(kOneRegion[i], kTitles[i], "aspiration+cmo", cmo, Widths::Criterion, kCriterionCmo,
+        Breadth::Ordered, true);
+    std::string& text = list.back().recipe;
+    text.replace(text.find("cmo"), 3, kLevels[i]);
+  }
 }
 
 std::vector<Way> make_ways() {
@@ -78,6 +124,9 @@ std::vector<Way> make_ways() {
            list.size() - 1, Breadth::All);
   add_ours("table-values", "TT alone, no evaluations", recipe_text(only(kTable), Order::Plain), "",
            0, Breadth::All);
+  add_ours(kMoreQuiescence, "full recipe, q = 4", with_more_quiescence(list[way_of(list, kPaper)]),
+           "", way_of(list, kPaper), Breadth::All);
+  add_widths(list);
   return list;
 }
 
@@ -102,6 +151,11 @@ std::optional<Setting> make_setting() {
     made.by_clock.push_back(recipe_of(way.by_clock));
   }
   made.quick_exact = recipe_of(kQuickExact);
+  for (std::size_t i = 1; i <= kKeySeeds; ++i) {
+    if (const auto other = registered_game("abalone", fmt::format("standard-keys{}", i))) {
+      made.keyed.push_back(*other);
+    }
+  }
   for (std::size_t i = 0; i < final_count(); ++i) {
     const auto position = (*game)->parse_position(final_text(i));
     if (!position) return std::nullopt;
@@ -159,7 +213,21 @@ const std::vector<Combination>& killer_sets() {
   return list;
 }
 
-std::string recipe_text(Combination set, Order order, bool table_moves, bool deepens) {
+std::string window_text(Widths widths) {
+  switch (widths) {
+    case Widths::Criterion: return "select=windows params=shipped-criterion";
+    case Widths::Cone: return fmt::format("select=windows(cone={})", kConeConstant);
+    default: return "select=windows params=shipped";
+  }
+}
+
+std::vector<Points> criterion_widths() {
+  const auto models = app::shipped_models("abalone", "abalone12", "criterion");
+  return models ? models->widths : std::vector<Points>{};
+}
+
+std::string recipe_text(Combination set, Order order, bool table_moves, bool deepens,
+                        Widths widths) {
   std::string text = deepens || contains(set, kDeepening) ? "id" : "fixed";
   text += " alpha-beta eval=abalone12 distance";
   std::vector<std::string_view> words;
@@ -174,7 +242,7 @@ std::string recipe_text(Combination set, Order order, bool table_moves, bool dee
     text += i == 0 ? " order=" : ",";
     text += words[i];
   }
-  if (contains(set, kWindows)) text += " select=windows params=shipped";
+  if (contains(set, kWindows)) text += " " + window_text(widths);
   if (contains(set, kQuiescence)) text += " quiesce=plies(2)";
   return text;
 }

@@ -8,6 +8,7 @@
 // other, as history takes the place of killers in IV.B; a nearer win is better.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -56,9 +57,19 @@ const std::vector<Combination>& killer_sets();    // those that killers can join
 
 enum class Order : std::uint8_t { Plain, Killers };  // where Combined Move Ordering is off
 
+// The widths of the windows. Quantiles: 95% of what searches find beyond the evaluation, as the
+// recipe `paper` has them. Criterion: sized as section V says, each level by itself (III). Cone:
+// eq 4, its constant sized by the same criterion.
+enum class Widths : std::uint8_t { Quantiles, Criterion, Cone };
+inline constexpr int kConeConstant = 28;  // experiments/params/README.md has the command
+// The words of a recipe.
+std::string window_text(Widths widths);
+// The widths of the criterion, by plies left; empty if they did not come with the program.
+std::vector<Points> criterion_widths();
+
 // The recipe as text. `deepens`: iterative deepening whatever the set says, for games by the clock.
-std::string recipe_text(Combination set, Order order, bool table_moves = true,
-                        bool deepens = false);
+std::string recipe_text(Combination set, Order order, bool table_moves = true, bool deepens = false,
+                        Widths widths = Widths::Quantiles);
 
 // How many of the ways a cell searches, as without an order of moves deep searches take minutes:
 // those with one, aspiration too, all columns of the paper's tables, all.
@@ -83,11 +94,23 @@ inline constexpr const char* kLast = "aspiration+cmo+tt+id";  // the last column
 inline constexpr const char* kPaper = "paper";                // the same with quiescence
 inline constexpr const char* kBest = "best";
 inline constexpr const char* kExact = "exact";  // without windows: the value is that of kPlain
+// Windows of the paper's criterion: alone, with CMO, and the last column of table II.
+inline constexpr const char* kCriterion = "criterion";
+inline constexpr const char* kCriterionCmo = "criterion+cmo";
+inline constexpr const char* kCriterionLast = "criterion+cmo+tt+id";
+inline constexpr const char* kCone = "cone";
+inline constexpr const char* kConeCmo = "cone+cmo";
+// CMO with one method for all levels in the place of its three regions.
+inline constexpr std::array<const char*, 3> kOneRegion = {"cmo-evaluate", "cmo-history",
+                                                          "cmo-marbles"};
+inline constexpr const char* kMoreQuiescence = "paper-q4";  // the full recipe with q = 4
 
 // An exact search in a modern order: the values of alpha-beta, quickly. (Iteration Sorting looks up
 // every child in the table, which saves nodes and costs time.)
 inline constexpr const char* kQuickExact =
     "id pvs tt=16M order=table,killers,rank,history eval=abalone12 distance";
+
+inline constexpr std::size_t kKeySeeds = 8;  // sets of keys, each as if drawn anew
 
 // The game with its recipes, ready to be searched.
 struct Setting {
@@ -95,6 +118,7 @@ struct Setting {
   std::vector<std::optional<engine::Recipe>> recipes;   // by way; none: not in this build
   std::vector<std::optional<engine::Recipe>> by_clock;  // by way
   std::optional<engine::Recipe> quick_exact{};
+  std::vector<app::AnyGame> keyed{};       // the same game with other keys of positions
   std::vector<app::AnyPosition> finals{};  // experiments/published/abalone_finals.csv
 
   const engine::Recipe* recipe(std::size_t way) const {

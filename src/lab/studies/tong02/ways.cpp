@@ -127,8 +127,8 @@ std::vector<std::size_t> ways_that(Wanted wanted) {
 }
 
 bool has_models(const PruningGame& game) {
-  return app::shipped_models(game.name, game.evaluation, app::kShipped).ok() &&
-         app::shipped_models(game.name, game.evaluation, app::kShippedStatic).ok();
+  return app::shipped_models(game.name, game.evaluation).ok() &&
+         app::shipped_models(game.name, game.evaluation, app::kStaticSet).ok();
 }
 
 Result<engine::Recipe> recipe_of(const Way& way, const PruningGame& plan,
@@ -136,7 +136,7 @@ Result<engine::Recipe> recipe_of(const Way& way, const PruningGame& plan,
   std::string text = fmt::format("fixed {} tt=4M {} {}", way.driver, way.order, plan.words);
   if (*plan.evaluation != '\0') text += fmt::format(" eval={}", plan.evaluation);
   if (!way.is_plain()) {
-    const auto params = way.is_ranked() ? app::kShipped : app::kShippedStatic;
+    const char* params = way.is_ranked() ? "shipped" : "shipped-static";
     text += fmt::format(" {} params={}", way.select, params);
   }
   if (way.name == kByStage) text += fmt::format(" {}", plan.by_stage);
