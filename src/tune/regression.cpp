@@ -1,6 +1,7 @@
 #include "tune/regression.hpp"
 
 #include <Eigen/Cholesky>
+#include <Eigen/LU>
 #include <algorithm>
 #include <cassert>
 #include <cmath>
