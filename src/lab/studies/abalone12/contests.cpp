@@ -11,7 +11,7 @@ const std::vector<Contest>& contests() {
       {kPaper, 5, 4, false, 0.05},  // ... against the literal alpha-beta
       {kLast, 5, 4, true, 0.24},    // ... without quiescence
       {kPaper, 4, 5, true, 0.05},   // III: one level deeper
-      {kPaper, 7, 6, true, 0.05},   // V, deep
+      {kPaper, 7, 6, true, 0.03},   // V, deep
       {"quiescence", 4, 4, true, 0.06},
       {kAspiration, 4, 4, true, 0.06},
       {"aspiration+cmo", 4, 4, true, 0.06},
@@ -39,7 +39,7 @@ const std::vector<Contest>& contests() {
       {"quiescence", 0, 0, false, 0.03, Terms::Time},
       {"killer", 0, 0, false, 0.03, Terms::Time},
       {kExact, 0, 0, false, 0.03, Terms::Time},
-      {kCriterionLast, 0, 0, false, 0.1, Terms::Time},
+      {kCriterionLast, 0, 0, false, 0.06, Terms::Time},
   };
   return list;
 }
