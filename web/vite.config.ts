@@ -30,6 +30,14 @@ export default defineConfig({
   },
   // Components are tested in a document, so the browser build of Svelte is wanted.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  // One document serves all files of a thread: a new one for each takes longer than its tests.
   // A busy machine may take its time.
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+    pool: 'threads',
+    isolate: false,
+    setupFiles: ['src/testing/fresh.ts'],
+    testTimeout: 30_000,
+  },
 });
