@@ -3,7 +3,7 @@
 //   scripts/page-from-report.mjs docs/studies/PAGE.md RUN SIGNATURE
 // RUN is the folder of the run (report.md, manifest.json); SIGNATURE is what `espalier bench` prints.
 // The page marks the places, each up to the next line <!-- end -->:
-//   <!-- run -->            date, size, commit and signature of the run
+//   <!-- run -->            date, size, commit and signature of the run (SIGNATURE is told, not read)
 //   <!-- table: TITLE -->   the table below the bold line TITLE of the report
 //   <!-- text: SECTION -->  the first paragraph of that section of the report
 // Several runs fill one page one after the other: <!-- run: STUDY --> and <!-- table: STUDY: TITLE -->
@@ -39,13 +39,15 @@ function aboutTheRun() {
   const threads = [...new Set(manifest.sessions.map((s) => s.threads))].join(" or ");
   const cells = manifest.cells.measured === manifest.cells.all ? "complete" : "INCOMPLETE";
   return (
-    `Run of ${manifest.written.slice(0, 10)}, ${cells}: version ${manifest.study_version} of the study, seed ${manifest.seed}, ` +
-    `${manifest.options.trees} trees or positions, ${manifest.units} units of work in ${minutes(seconds)} ` +
+    `Run of ${manifest.written.slice(0, 10)}, ${cells}: version ${manifest.study_version} of the study at commit ${manifest.commit.slice(0, 7)}, seed ${manifest.seed}, ` +
+    `\`--trees ${manifest.options.trees}\`, ${minutes(seconds)} ` +
     `(${threads === "1" ? "1 thread" : `${threads} threads`}, ${sessions === 1 ? "one sitting" : `${sessions} sittings`}); node signature ${signature}.`
   );
 }
 
-const ours = (subject) => !subject.includes("/") || subject.startsWith(manifest.study);
+// A subject may begin with the name of a study, as "muszycka85/pruning: TITLE" does.
+const named = (subject) => subject.match(/^[a-z0-9]+\/[a-z0-9-]+(?=: |$)/)?.[0];
+const ours = (subject) => (named(subject) ?? manifest.study) === manifest.study;
 function filled(kind, subject) {
   const name = subject.startsWith(`${manifest.study}: `)
     ? subject.slice(manifest.study.length + 2)
@@ -64,5 +66,9 @@ const written = text.replace(place, (whole, kind, subject = "") => {
   const head = subject ? `${kind}: ${subject}` : kind;
   return `<!-- ${head} -->\n${filled(kind, subject)}\n<!-- end -->`;
 });
+if (places === 0) {
+  console.error(`${page}: no place is marked for a run of ${manifest.study}`);
+  process.exit(1);
+}
 writeFileSync(page, written);
 console.log(`${page}: ${places} places written`);

@@ -61,7 +61,9 @@ Result<GamePosition> make_game_position(std::string_view game, std::string_view 
   const bool parametric = (*info)->variants.front().find('=') != std::string::npos;
   const std::string chosen = variant.empty() ? (*info)->variants.front() : std::string(variant);
   const auto& known = (*info)->variants;
-  if (!parametric && std::find(known.begin(), known.end(), chosen) == known.end()) {
+  const bool listed = std::find(known.begin(), known.end(), chosen) != known.end();
+  const bool unlisted = (*info)->makes_unlisted && (*info)->make(chosen).ok();
+  if (!parametric && !listed && !unlisted) {
     return Error{unknown_name("variant of " + (*info)->name, chosen, known, "espalier games")};
   }
   const auto made = (*info)->make(chosen);

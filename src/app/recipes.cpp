@@ -106,6 +106,12 @@ std::optional<Error> read_params(const ErasedGame& game, engine::Recipe& recipe)
   const std::string evaluation(recipe.evaluation.empty() ? game.evaluations().front()
                                                          : std::string_view(recipe.evaluation));
   const auto set = shipped_set(recipe.params);
+  const auto evaluations = game.evaluations();
+  if (set && std::find(evaluations.begin(), evaluations.end(), *set) != evaluations.end()) {
+    const std::string name(*set);
+    return Error{"params=shipped-" + name + ": '" + name + "' is an evaluation and no set of " +
+                 "params; expected params=shipped eval=" + name};
+  }
   auto models = set ? shipped_models(game.name(), evaluation, *set)
                     : read_models(recipe.params, game.name(), evaluation);
   if (!models) return models.error();

@@ -149,7 +149,12 @@ int show_list(const TuneArguments& arguments, const app::GamePosition& where) {
   if (const auto error = tune::check_tunable(where, arguments.eval)) {
     return bad_input(error->message);
   }
-  const auto infos = where.game->weights(arguments.eval);
+  auto infos = where.game->weights(arguments.eval);
+  if (arguments.range) {
+    auto narrowed = tune::narrowed(infos, *arguments.range);
+    if (!narrowed) return bad_input(narrowed.message());
+    infos = *std::move(narrowed);
+  }
   if (arguments.json) {
     fmt::print("{}\n", tune::weights_json(infos).dump());
   } else {

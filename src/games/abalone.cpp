@@ -74,6 +74,7 @@ GameInfo abalone_entry() {
       {"german-daisy", 2, 6244},    {"german-daisy", 3, 493480}};
   info.bench = abalone_bench();
   info.make = make_abalone;
+  info.makes_unlisted = true;  // -keysN
   return info;
 }
 

@@ -244,11 +244,17 @@ std::string_view form_name(WindowForm form) {
   return kNames[static_cast<std::size_t>(form)];
 }
 
-// The last of several: before the levels are narrowed the quantiles are tried by the factor 1.
+// The first trial is that of the quantiles, by the factor 1; where levels were narrowed by
+// themselves, a later trial has that factor too.
 const FactorTrial* WindowFit::chosen() const {
-  const auto found = std::find_if(trials.rbegin(), trials.rend(), [this](const auto& trial) {
+  const auto has_factor = [this](const FactorTrial& trial) {
     return trial.level == 0 && trial.factor == factor;
-  });
+  };
+  if (own.empty()) {
+    const auto found = std::find_if(trials.begin(), trials.end(), has_factor);
+    return found == trials.end() ? nullptr : &*found;
+  }
+  const auto found = std::find_if(trials.rbegin(), trials.rend(), has_factor);
   return found == trials.rend() ? nullptr : &*found;
 }
 
@@ -280,15 +286,6 @@ void make_cone(std::vector<LevelSwings>& levels) {
     constant = std::max(constant, (level.width + level.left - 1) / level.left);
   }
   for (LevelSwings& level : levels) level.width = constant * level.left;
-}
-
-std::vector<Points> scaled_widths(const std::vector<LevelSwings>& levels, double factor) {
-  std::vector<Points> widths = {1};  // with no plies left there is no window to narrow
-  for (const LevelSwings& level : levels) {
-    const auto width = static_cast<Points>(std::lround(factor * level.width));
-    widths.push_back(std::max(width, Points{1}));
-  }
-  return widths;
 }
 
 bool narrow_windows(WindowFit& fit, const std::function<bool(FactorTrial&)>& play) {
@@ -335,10 +332,20 @@ bool narrow_levels(WindowFit& fit, std::size_t levels,
     own.push_back(factor);
   }
   fit.own = own;
-  if (!try_factor(0, 1, wins) || wins) return wins;
+  if (!try_factor(0, 1, wins)) return false;
+  if (wins) return true;
   fit.factor = 1 / kNarrowest;  // as wide as the quantiles, which win
-  return bisect(1, fit.factor, kBisections,
-                [&](double tried, bool& good) { return try_factor(0, tried, good); });
+  if (!bisect(1, fit.factor, kBisections,
+              [&](double tried, bool& good) { return try_factor(0, tried, good); })) {
+    return false;
+  }
+  if (fit.chosen() == nullptr) {
+    fit.own.clear();
+    fit.factor = 1;
+    fit.notes.push_back(
+        "no factor tried makes the narrowed levels win together: the quantiles stay");
+  }
+  return true;
 }
 
 Result<WindowFit> fit_windows(const FitData& data, const app::GamePosition& start,

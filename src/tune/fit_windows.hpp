@@ -9,8 +9,8 @@
 // - common: one factor for all levels;
 // - levels: Abalone12 III, "each level window is treated independently". Every level is narrowed by
 //   itself, the others as wide as their quantiles, until the player just wins. Each of these
-//   factors spends all that the player can lose, so that the levels together are widened again, by
-//   one factor, until the player just wins;
+//   factors alone takes the player to the limit, so all levels together are widened again, by one
+//   factor, until the player just wins;
 // - cone: Abalone12 eq 4, width = plies left * constant; the constant is narrowed.
 // Deviations: Abalone12 does not say how it searched for the best combination. Section III asks for
 // a deeper opponent, section V for a shallower one: both can be chosen. Levels that a search of the
@@ -108,7 +108,6 @@ bool narrow_windows(WindowFit& fit, const std::function<bool(FactorTrial&)>& pla
 bool narrow_levels(WindowFit& fit, std::size_t levels,
                    const std::function<bool(FactorTrial&)>& play);
 
-std::vector<Points> scaled_widths(const std::vector<LevelSwings>& levels, double factor);
 // The widths of a trial.
 std::vector<Points> trial_widths(const WindowFit& fit, const FactorTrial& trial);
 // The quantiles, replaced by the least cone that holds them: width = plies left * constant.

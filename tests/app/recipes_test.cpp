@@ -131,6 +131,7 @@ TEST(Params, AreThoseOfTheEvaluation) {
   // Another set of the same evaluation.
   EXPECT_EQ(refusal("paper params=shipped-criterion", "abalone"), "accepted");
   EXPECT_TRUE(says(refusal("paper params=shipped-nothing", "abalone"), "(set nothing)"));
+  EXPECT_TRUE(says(refusal("paper params=shipped-abalone12", "abalone"), "is an evaluation"));
   EXPECT_TRUE(says(refusal("best params=shipped-criterion", "abalone"), "no params"));
 }
 

@@ -227,6 +227,8 @@ TEST(AnalyseCli, RefusesBadInputInOneLine) {
   EXPECT_TRUE(says(bad("analyse"), "GAME is required"));
   EXPECT_TRUE(says(bad("analyse conect4"), "the nearest is 'connect4'"));
   EXPECT_TRUE(says(bad("analyse abalone --variant daisy"), "the nearest is 'german-daisy'"));
+  EXPECT_TRUE(says(bad("analyse abalone --variant standard-keys0"), "unknown variant"));
+  EXPECT_EQ(analyse("abalone --variant standard-keys7 --depth 2").code, 0);
   EXPECT_TRUE(says(bad("analyse abalone --moves a1a2"), "it would move 5 marbles in line"));
   EXPECT_TRUE(says(bad("analyse connect4 --depth 0"), "--depth 0 is out of range; expected 1 to"));
   EXPECT_TRUE(says(bad("analyse connect4 --depth 201"), "out of range"));

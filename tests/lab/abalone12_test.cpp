@@ -224,7 +224,7 @@ TEST(Abalone12, SectionIIIKeysMatterToATableThatOverflows) {
   const auto once = compute(study(), 1, {cell, 0, 1});
   EXPECT_EQ(once, compute(study(), 1, {cell, 0, 1}));
   EXPECT_EQ(once[place_of(Keys::NodesDiffer, 0)].n, 1);
-  EXPECT_EQ(once[place_of(Keys::NodesDiffer, 1)].sum, 1);  // 2^12 entries
+  EXPECT_EQ(once[place_of(Keys::NodesDiffer, 1)].sum, 1);  // 2^15 entries
   EXPECT_GT(once[place_of(Keys::LogSpread, 1)].sum, 0);
 }
 

@@ -235,9 +235,9 @@ TEST(Windows, QuantilesAreEmpirical) {
   EXPECT_EQ(quantile_of(hundred, 0.5), 50);
   EXPECT_EQ(quantile_of(hundred, 1), 100);
   EXPECT_EQ(quantile_of({5}, 0.01), 5);
-  const std::vector<LevelSwings> levels = {{.left = 1, .n = 9, .width = 100},
-                                           {.left = 2, .n = 9, .width = 3}};
-  EXPECT_EQ(scaled_widths(levels, 0.1), (std::vector<Points>{1, 10, 1}));
+  WindowFit fit;
+  fit.levels = {{.left = 1, .n = 9, .width = 100}, {.left = 2, .n = 9, .width = 3}};
+  EXPECT_EQ(trial_widths(fit, {.factor = 0.1}), (std::vector<Points>{1, 10, 1}));
 }
 
 // A player that beats its opponent exactly from a factor of 0.3 on.
@@ -298,11 +298,28 @@ TEST(Windows, Abalone12IIIEveryLevelIsNarrowedByItself) {
 
 // Abalone12 eq 4.
 TEST(Windows, Abalone12Equation4IsACone) {
-  std::vector<LevelSwings> levels = {{.left = 1, .n = 9, .width = 10},
-                                     {.left = 2, .n = 9, .width = 70},
-                                     {.left = 3, .n = 9, .width = 60}};
-  make_cone(levels);
-  EXPECT_EQ(scaled_widths(levels, 1), (std::vector<Points>{1, 35, 70, 105}));
+  WindowFit fit;
+  fit.levels = {{.left = 1, .n = 9, .width = 10},
+                {.left = 2, .n = 9, .width = 70},
+                {.left = 3, .n = 9, .width = 60}};
+  make_cone(fit.levels);
+  EXPECT_EQ(trial_widths(fit, {.factor = 1}), (std::vector<Points>{1, 35, 70, 105}));
+}
+
+// Every level wins alone, all together never do.
+TEST(Windows, LevelsThatNeverWinTogetherAreNotNarrowed) {
+  WindowFit fit;
+  fit.levels = {{.left = 1, .n = 9, .width = 1000}, {.left = 2, .n = 9, .width = 1000}};
+  const auto play = [&fit](FactorTrial& trial) {
+    trial.tally.add_games_and_pair(trial.level > 0 || fit.own.empty() ? 2 : 0, 1);
+    return true;
+  };
+  ASSERT_TRUE(narrow_levels(fit, 2, play));
+  EXPECT_TRUE(fit.own.empty());
+  EXPECT_EQ(fit.factor, 1);
+  ASSERT_NE(fit.chosen(), nullptr);
+  EXPECT_TRUE(fit.chosen()->beats());
+  EXPECT_TRUE(says(fit.notes.at(0), "win together"));
 }
 
 // --- searches ------------------------------------------------------------------------------------

@@ -139,9 +139,8 @@ std::string terms_text(const Contest& contest) {
 Table games_table(const Measured& measured, bool timed) {
   Table table;
   table.id = timed ? "time" : "depths";
-  table.caption = timed ? fmt::format("Points against alpha-beta at equal time, {} a move",
-                                      condition_of(contests().back()))
-                        : "Points against alpha-beta at fixed depths, and at equal nodes";
+  table.caption = timed ? fmt::format("Points at equal time, {:.0f} ms a move", 1000 * kSeconds)
+                        : "Points at fixed depths, and at equal nodes";
   table.columns = {"way", "depth, opponent's", "points", "pairs"};
   for (const Contest& contest : contests()) {
     const match::Tally tally = measured.tally(contest);

@@ -152,7 +152,7 @@ inline std::size_t place_of(Cpu metric, std::size_t way) {
 
 // The last column of table II with other keys of positions, by the entries of its table: do the
 // counts and the moves differ, and log2 of the most over the fewest nodes.
-inline constexpr std::array<const char*, 2> kKeysTables = {"2^22", "2^12"};
+inline constexpr std::array<const char*, 2> kKeysTables = {"2^22", "2^15"};
 enum class Keys : std::size_t { NodesDiffer, MovesDiffer, LogSpread };
 inline std::size_t place_of(Keys metric, std::size_t table) {
   return static_cast<std::size_t>(metric) * kKeysTables.size() + table;

@@ -1,0 +1,28 @@
+// Our figures for the statements of Abalone12.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lab/studies/abalone12/optimisations.hpp"
+
+namespace espalier::lab::abalone12 {
+
+// One figure of ours for a statement, by name.
+struct Part {
+  std::string name;
+  Reading reading;
+  bool judged = true;  // or only told beside those that are
+};
+using Parts = std::vector<Part>;
+
+inline constexpr double kStored = 1e7;  // positions in the paper's formulas
+
+// The figures of a statement of abalone12_claims.csv, by its id; none if there is no rule for it.
+Parts figures_of(const std::string& id, const Measured& measured);
+
+const Contest& contest_of(std::string_view way, int depth, int opposing,
+                          Terms terms = Terms::Depth);
+
+}  // namespace espalier::lab::abalone12
