@@ -4,7 +4,7 @@
 // RUN is the folder of the run (report.md, manifest.json); SIGNATURE is what `espalier bench` prints.
 // The page marks the places, each up to the next line <!-- end -->:
 //   <!-- run -->            date, size, commit and signature of the run (SIGNATURE is told, not read)
-//   <!-- table: TITLE -->   the table below the bold line TITLE of the report
+//   <!-- table: TITLE -->   the table below the bold line TITLE of the report; TITLE... is its beginning
 //   <!-- text: SECTION -->  the first paragraph of that section of the report
 // Several runs fill one page one after the other: <!-- run: STUDY --> and <!-- table: STUDY: TITLE -->
 // are written only from a run of STUDY.
@@ -19,7 +19,9 @@ const report = readFileSync(`${run}/report.md`, "utf8").split("\n");
 const manifest = JSON.parse(readFileSync(`${run}/manifest.json`, "utf8"));
 
 function below(line, what) {
-  const at = report.indexOf(line);
+  const at = line.endsWith("...**")
+    ? report.findIndex((one) => one.startsWith(line.slice(0, -"...**".length)))
+    : report.indexOf(line);
   if (at < 0) throw new Error(`the report has no ${what}`);
   let from = at + 1;
   while (report[from] === "") ++from;
