@@ -15,6 +15,10 @@ if (!signature) {
   console.error("expected three arguments: PAGE.md RUN SIGNATURE");
   process.exit(2);
 }
+process.on("uncaughtException", (error) => {
+  console.error(`${page}: ${error.message}`);
+  process.exit(1);
+});
 const report = readFileSync(`${run}/report.md`, "utf8").split("\n");
 const manifest = JSON.parse(readFileSync(`${run}/manifest.json`, "utf8"));
 
