@@ -151,6 +151,7 @@ void write_answer(const SearchAnswer& answer, const GamePosition& where,
   analysis.leaves = answer.leaves;
   analysis.seconds = answer.seconds;
   analysis.hashfull = answer.hashfull;
+  analysis.threads = answer.threads;
   analysis.complete = answer.complete;
   if (analysis.solves && answer.proven && answer.value) {
     analysis.exact = where.game->exact_score(position, *answer.value);
@@ -215,6 +216,7 @@ Result<Analysis> analyse_line(const GamePosition& where, const Line<AnyGame>& li
   SearchRequest asked;
   asked.limits = request.limits;
   asked.lines = request.lines;
+  asked.threads = request.threads;
   asked.only = *only;
   asked.past = line.past();
   asked.compare = request.statistics && !to_the_end;

@@ -26,6 +26,7 @@ struct AnalysisRequest {
   std::string recipe;     // the text of a searcher; empty: kDefaultRecipe
   engine::Limits limits;  // depth kMaxDepth: none was asked for
   int lines = 1;
+  int threads = 1;
   std::optional<std::string> hash;  // table size instead of the recipe's
   std::string only;                 // moves separated by blanks; empty: all
   bool statistics = false;
@@ -78,6 +79,7 @@ struct Analysis {
   std::uint64_t leaves = 0;
   double seconds = 0;
   int hashfull = 0;
+  int threads = 1;  // that have searched
   bool complete = false;
   std::optional<int> exact;  // recipe `solve`, if it was finished
   bool solves = false;       // to the end of the game: without `exact`, nothing is proven

@@ -95,6 +95,7 @@ Result<Thought> Opponent::think(const Thinking& limits, const OnThought& on_thou
   if (limits.depth > 0) request.limits.depth = limits.depth;
   if (limits.nodes > 0) request.limits.nodes = limits.nodes;
   if (limits.seconds > 0) request.limits.seconds = limits.seconds;
+  request.threads = std::clamp(limits.threads, 1, engine::kMostThreads);
   request.past = inside_->game.line().past();
   const app::SearchAnswer answer = inside_->searcher->search(
       inside_->game.position(), request,

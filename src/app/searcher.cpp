@@ -55,6 +55,7 @@ class EngineSearcher final : public Searcher {
     answer.leaves = found.leaves;
     answer.seconds = found.seconds;
     answer.hashfull = found.hashfull;
+    answer.threads = found.threads;
     answer.iterations = std::move(found.iterations);
     answer.statistics = found.statistics;
     answer.leaves_knowing = found.leaves_knowing;

@@ -61,10 +61,11 @@ struct SearchAnswer {
   std::vector<SearchLine> lines;  // the best first
   bool complete = false;          // the depth asked for was reached, or the result is certain
   bool proven = false;            // the value is the result of the game
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0;        // of all threads
   std::uint64_t leaves = 0;
   double seconds = 0;
   int hashfull = 0;
+  int threads = 1;  // that have searched
   std::vector<engine::Iteration> iterations;
   std::optional<engine::Statistics> statistics;
   std::optional<std::uint64_t> leaves_knowing;  // see engine::Answer

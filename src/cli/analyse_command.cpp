@@ -39,14 +39,6 @@ struct AnalyseArguments {
   bool json = false;
 };
 
-std::optional<Error> check_threads(const std::optional<std::string>& text) {
-  if (!text) return std::nullopt;
-  const auto threads = app::parse_integer(*text, "--threads", 1, 1);
-  if (threads) return std::nullopt;
-  return Error{"--threads " + in_quotes(*text) +
-               ": the engine searches on one thread for now; expected 1"};
-}
-
 // The same moves are read again by the search; here they are checked before anything is printed.
 std::optional<Error> check_moves(const std::string& text, const app::AnyGame& game,
                                  const app::AnyPosition& position) {
@@ -70,7 +62,9 @@ Result<app::AnalysisRequest> read_request(const AnalyseArguments& arguments,
   request.hash = arguments.hash;
   request.only = arguments.only;
   request.statistics = arguments.statistics;
-  if (auto error = check_threads(arguments.threads)) return *error;
+  const auto threads = parse_search_threads(arguments.threads);
+  if (!threads) return threads.error();
+  request.threads = *threads;
   if (arguments.lines) {
     const auto lines = app::parse_integer(*arguments.lines, "--multipv", 1, kMostLines);
     if (!lines) return lines.error();
@@ -116,6 +110,12 @@ int run_analyse(const AnalyseArguments& arguments) {
   const auto analysis = app::analyse(
       *request, arguments.json ? app::OnAnalysisLine{} : app::OnAnalysisLine{show}, interrupted());
   if (!analysis) return bad_input(analysis.message());
+  if (analysis->threads < request->threads && analysis->best) {
+    tell(fmt::format("espalier: {} of {} threads searched: {}\n", analysis->threads,
+                     request->threads,
+                     analysis->family == "recipe" ? "no more could be started"
+                                                  : "only recipes share a search among threads"));
+  }
   if (arguments.json) {
     // File names in a recipe need not be UTF-8.
     const auto replace = app::Json::error_handler_t::replace;
@@ -145,7 +145,8 @@ void add_analyse_options(Command command, AnalyseArguments& a) {
   command.add_option(
       "--hash", a.hash,
       "size of the transposition table, in place of the size in the recipe: 64M, 1G");
-  command.add_option("--threads", a.threads, "number of threads; only 1 is possible");
+  command.add_option("--threads", a.threads,
+                     "threads that share the search (default 1; docs/threads.md)");
   command.add_option("--searchmoves", a.only, "search only these moves: \"m1 m2 ...\"");
   command.add_flag("--stats", a.statistics, "print statistics of the search");
   command.add_flag("--json", a.json, "print JSON");

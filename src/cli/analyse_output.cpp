@@ -113,8 +113,10 @@ void print_summary(const app::Analysis& analysis, Player to_move, bool stopped) 
   if (analysis.exact) fmt::print("exact={}\n", *analysis.exact);
   const std::string table =
       analysis.hashfull > 0 ? fmt::format("; table {:.1f}% full", analysis.hashfull / 10.0) : "";
-  fmt::print("{} nodes, {} leaves in {:.3f} s, {} nodes/s{}\n", analysis.nodes, analysis.leaves,
-             analysis.seconds, speed(analysis.nodes, analysis.seconds), table);
+  const std::string threads =
+      analysis.threads > 1 ? fmt::format(", {} threads", analysis.threads) : "";
+  fmt::print("{} nodes, {} leaves in {:.3f} s, {} nodes/s{}{}\n", analysis.nodes, analysis.leaves,
+             analysis.seconds, speed(analysis.nodes, analysis.seconds), threads, table);
   fmt::print("position: {}\n", analysis.position);
   if (analysis.family == "recipe") {
     fmt::print("recipe ({} profile): {}\n", analysis.profile, analysis.recipe);

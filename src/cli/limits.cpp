@@ -70,6 +70,13 @@ Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view rec
   return limits;
 }
 
+Result<int> parse_search_threads(const std::optional<std::string>& text) {
+  if (!text) return 1;
+  const auto number = app::parse_integer(*text, "--threads", 1, engine::kMostThreads);
+  if (!number) return number.error();
+  return static_cast<int>(*number);
+}
+
 Result<int> parse_threads(std::string_view text) {
   if (text.empty()) return work::default_threads();
   const auto number = app::parse_integer(text, "--threads", 1, kMostThreads);

@@ -33,6 +33,8 @@ Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view rec
                                    const app::AnyGame& game, std::optional<double> seconds,
                                    std::string& note);
 
+// The text of --threads where threads share one search; none: 1.
+Result<int> parse_search_threads(const std::optional<std::string>& text);
 // The text of --threads; empty: one per processor.
 Result<int> parse_threads(std::string_view text);
 

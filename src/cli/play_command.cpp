@@ -28,6 +28,7 @@ struct PlayArguments {
   std::string recipe;
   std::string file;
   LimitTexts limits;
+  std::optional<std::string> threads;
 };
 
 Result<app::GameInPlay> begin_game(const PlayArguments& arguments) {
@@ -73,9 +74,11 @@ int run_play(const PlayArguments& arguments) {
   const auto limits = read_limits(arguments.limits, recipe, game->game(), kMoveSeconds, note);
   if (!limits) return bad_input(limits.message());
   if (!note.empty()) tell("espalier: " + note + "\n");
+  const auto threads = parse_search_threads(arguments.threads);
+  if (!threads) return bad_input(threads.message());
   stop_on_interrupt();
   interrupt_reading();
-  PlaySession(std::move(game).value(), *humans, recipe, *limits).run();
+  PlaySession(std::move(game).value(), *humans, recipe, *limits, *threads).run();
   return kDone;
 }
 
@@ -90,6 +93,8 @@ void add_play_options(Command command, PlayArguments& a) {
       "recipe of the engine (docs/recipes.md), the name of one of the game's own recipes "
       "(espalier games), or strategy(NAME); default best; in games for more than two: greedy or "
       "random");
+  command.add_option("--threads", a.threads,
+                     "threads that share each search of the engine (default 1; docs/threads.md)");
   command.add_option("--variant", a.variant, "variant of the game");
   command.add_option("--position", a.position,
                      "position in which the game begins (default: the start of the game)");

@@ -105,11 +105,12 @@ Result<Humans> parse_humans(std::string_view text, std::size_t seats) {
 }
 
 PlaySession::PlaySession(app::GameInPlay game, Humans humans, std::string recipe,
-                         engine::Limits limits)
+                         engine::Limits limits, int threads)
     : game_(std::move(game)),
       humans_(std::move(humans)),
       recipe_(std::move(recipe)),
-      limits_(limits) {}
+      limits_(limits),
+      threads_(threads) {}
 
 const std::vector<PlaySession::Command>& PlaySession::commands() {
   using S = PlaySession;
@@ -232,6 +233,7 @@ std::optional<app::Analysis> PlaySession::think(const app::OnAnalysisLine& on_li
   if (game_.moves().empty()) request.moves.clear();
   request.recipe = recipe_;
   request.limits = limits_;
+  request.threads = threads_;
   const bool waiting = isatty(STDERR_FILENO) != 0 && !on_line;
   if (waiting) tell("thinking ...");
   const auto analysis = app::analyse(request, on_line, interrupted(), &kept_);

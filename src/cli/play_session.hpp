@@ -23,7 +23,8 @@ Result<Humans> parse_humans(std::string_view text, std::size_t seats);
 class PlaySession {
  public:
   // The limits have been found to suit the recipe.
-  PlaySession(app::GameInPlay game, Humans humans, std::string recipe, engine::Limits limits);
+  PlaySession(app::GameInPlay game, Humans humans, std::string recipe, engine::Limits limits,
+              int threads);
 
   // Until `quit`, the end of the input or Ctrl-C.
   void run();
@@ -66,6 +67,7 @@ class PlaySession {
   Humans humans_;
   std::string recipe_;
   engine::Limits limits_;
+  int threads_;
   app::KeptSearcher kept_;  // what the engine has learned in this game
   bool changed_ = true;     // since the board was last shown
   bool done_ = false;

@@ -5,12 +5,14 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <thread>
 
 #include "app/parameters.hpp"
 #include "cli/command.hpp"
+#include "cli/limits.hpp"
 #include "espalier/core/text.hpp"
 #include "server/server.hpp"
 
@@ -39,6 +41,7 @@ struct ServeArguments {
   std::string host = "127.0.0.1";
   std::string port = "8080";
   std::string data = ".";
+  std::optional<std::string> threads;
   bool open = false;
 };
 
@@ -57,8 +60,10 @@ int serve(const ServeArguments& arguments) {
     return bad_input("--data " + in_quotes(arguments.data) + ": expected a directory");
   }
   block_signals();  // before the first thread: they all inherit it
+  const auto threads = parse_search_threads(arguments.threads);
+  if (!threads) return bad_input(threads.message());
   auto server = std::make_unique<server::Server>(
-      server::ServerOptions{host, static_cast<int>(*wanted), arguments.data, true});
+      server::ServerOptions{host, static_cast<int>(*wanted), arguments.data, *threads, true});
   const auto port = server->bind();
   if (!port) return bad_input(port.message());
 
@@ -101,6 +106,8 @@ void add_serve(Command program) {
   command.add_option(
       "--data", arguments->data,
       "directory of laboratory runs, matches and saved games (default: the current directory)");
+  command.add_option("--threads", arguments->threads,
+                     "threads that each search of a browser may use (default 1; docs/threads.md)");
   command.on_run([arguments] { return serve(*arguments); });
 }
 

@@ -228,6 +228,7 @@ Json encode(const Analysis& analysis, int lines_asked) {
   json["seconds"] = analysis.seconds;
   json["nps"] = nodes_per_second(analysis.nodes, analysis.seconds);
   json["hashfull"] = analysis.hashfull;
+  json["threads"] = analysis.threads;
   json["complete"] = analysis.complete;
   if (!analysis.over.empty()) json["over"] = analysis.over;
   if (lines_asked > 1) {

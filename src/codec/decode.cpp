@@ -156,7 +156,7 @@ Result<TreeRequest> decode_tree_request(std::string_view body) {
 
 Result<AnalysisRequest> decode_analysis_request(std::string_view body) {
   FieldReader fields(body, {"game", "variant", "position", "moves", "recipe", "depth", "seconds",
-                            "nodes", "lines", "hash", "only"});
+                            "nodes", "lines", "hash", "only", "threads"});
   if (fields.error()) return *fields.error();
   AnalysisRequest request;
   request.game = fields.text("game");
@@ -174,6 +174,7 @@ Result<AnalysisRequest> decode_analysis_request(std::string_view body) {
   }
   request.limits.seconds = fields.number("seconds", kShortestSearch, kLongestSearch);
   request.lines = static_cast<int>(fields.whole("lines", 1, kMostLines).value_or(1));
+  request.threads = static_cast<int>(fields.whole("threads", 1, engine::kMostThreads).value_or(0));
   if (fields.error()) return *fields.error();
   return request;
 }

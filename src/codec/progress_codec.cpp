@@ -43,6 +43,7 @@ Json encode_result(const Analysis& analysis) {
   json["bestmove"] = or_null(analysis.best);
   json["recipe"] = analysis.recipe;
   json["profile"] = analysis.profile;
+  json["threads"] = analysis.threads;
   json["complete"] = analysis.complete;
   if (analysis.exact) json["exact"] = *analysis.exact;
   json["leaves"] = analysis.leaves;

@@ -52,6 +52,7 @@ class SearcherPlayer final : public Player {
     request.limits.depth = limits.depth;
     if (heeds_ == Heeds::All) request.limits = limits;
     request.past = turn.past;
+    request.threads = limits_.threads;
     try {
       return chosen(searcher_->search(*turn.position, request, {}, stop));
     } catch (const std::exception& error) {  // no memory, or no thread for a deep search

@@ -20,6 +20,7 @@ std::string limits_text(const OwnLimits& limits) {
   if (limits.depth) text += fmt::format(" depth={}", *limits.depth);
   if (limits.nodes) text += fmt::format(" nodes={}", *limits.nodes);
   if (limits.seconds) text += " time=" + time_text(*limits.seconds);
+  if (limits.threads > 1) text += fmt::format(" threads={}", limits.threads);
   return text;
 }
 

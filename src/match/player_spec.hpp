@@ -24,6 +24,7 @@ struct OwnLimits {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<double> seconds;
+  int threads = 1;  // that share a search of the engine; no limit
 
   bool any() const { return depth || nodes || seconds; }
   friend bool operator==(const OwnLimits&, const OwnLimits&) = default;

@@ -127,6 +127,23 @@ class PlayerParser {
     return problem;
   }
 
+  // Takes threads= out of the words of a recipe.
+  static Problem take_threads(Words& words, OwnLimits& limits) {
+    bool written = false;
+    Problem problem;
+    std::erase_if(words, [&](std::string_view word) {
+      const auto [name, value] = assignment(word);
+      if (problem || name != "threads") return false;
+      const auto number = app::parse_integer(value, name, 1, engine::kMostThreads);
+      if (!number) problem = number.error();
+      if (written) problem = Error{"threads= is written twice"};
+      written = true;
+      if (number) limits.threads = static_cast<int>(*number);
+      return true;
+    });
+    return problem;
+  }
+
   static Problem set_limit(std::string_view name, std::string_view value, OwnLimits& limits) {
     const bool again = name == "depth"   ? limits.depth.has_value()
                        : name == "nodes" ? limits.nodes.has_value()
@@ -160,6 +177,7 @@ class PlayerParser {
     Words words = words_of(text);
     OwnLimits limits;
     if (const Problem problem = take_limits(words, limits)) return *problem;
+    if (const Problem problem = take_threads(words, limits)) return *problem;
     std::string plain;
     for (const std::string_view word : words) {
       plain += (plain.empty() ? "" : " ") + std::string(word);
@@ -200,7 +218,7 @@ class PlayerParser {
 
   // A misspelt limit must not be reported as a misspelt part of the recipe.
   static Problem check_assigned(const Words& words) {
-    std::vector<std::string> names = {"depth=", "nodes=", "time="};
+    std::vector<std::string> names = {"depth=", "nodes=", "time=", "threads="};
     for (const engine::Word& word : engine::words()) {
       if (word.group.ends_with('=')) names.emplace_back(word.group);
       if (word.arguments.starts_with('=')) names.push_back(std::string(word.name) + "=");

@@ -90,7 +90,8 @@ std::vector<Option> Session::make_options() {
                   }),
       number_option("Hash", table, 1, most_megabytes_,
                     [this](std::int64_t number) { set_table_megabytes(number); }),
-      number_option("Threads", 1, 1, 1, [](std::int64_t) {}),
+      number_option("Threads", 1, 1, engine::kMostThreads,
+                    [this](std::int64_t count) { set_threads(count); }),
       number_option("MultiPV", 1, 1, kMostLines, [this](std::int64_t count) { lines_ = count; }),
       truth_option("Ponder", false, [this](bool on) { ponders_ = on; }),
       button_option("Clear Hash", [this] { kept_.clear(); }),
@@ -116,6 +117,10 @@ Result<std::string> Session::choose_game(std::string_view game, std::string_view
 void Session::set_table_megabytes(std::int64_t number) {
   const std::int64_t fits = std::clamp<std::int64_t>(number, 1, most_megabytes_);
   table_bytes_ = static_cast<std::size_t>(fits * kMegabyte);
+}
+
+void Session::set_threads(std::int64_t number) {
+  threads_ = std::clamp<std::int64_t>(number, 1, engine::kMostThreads);
 }
 
 // A recipe without a table stays without one.
@@ -172,6 +177,7 @@ SearchThread::Job Session::job_for(const Order& order, Listener listener, std::s
   app::SearchRequest request;
   request.limits = order.limits;
   request.lines = static_cast<int>(lines_);
+  request.threads = static_cast<int>(threads_);
   request.only = order.only;
   request.past = board_.past();
   const auto before = Clock::now();

@@ -78,6 +78,8 @@ class Session {
   // Another game, from its start; a recipe that does not fit it gives way to the default one.
   Result<std::string> choose_game(std::string_view game, std::string_view variant);
   void set_table_megabytes(std::int64_t number);
+  // The nearest number that is possible.
+  void set_threads(std::int64_t number);
   std::int64_t lines() const { return lines_; }
   double overhead() const { return overhead_; }
   bool ponders() const { return ponders_; }
@@ -119,6 +121,7 @@ class Session {
   std::optional<std::size_t> table_bytes_;  // instead of what the recipe says
   std::int64_t most_megabytes_;             // of the table
   std::int64_t lines_ = 1;
+  std::int64_t threads_ = 1;
   double overhead_ = app::kDefaultOverhead;
   bool ponders_ = false;
   std::vector<Option> options_;

@@ -28,10 +28,10 @@ namespace {
 constexpr int kMateScore = 100'000;  // the protocol's: a win in n moves is this plus n
 
 // Understood, and without effect here.
-constexpr std::array<std::string_view, 20> kIgnored = {
-    "xboard", "accepted", "rejected", "random", "computer", "name",  "rating",
-    "ics",    "hard",     "easy",     "otim",   "cores",    "draw",  "hint",
-    "bk",     "egtpath",  ".",        "nps",    "pause",    "resume"};
+constexpr std::array<std::string_view, 19> kIgnored = {
+    "xboard",  "accepted", "rejected", "random", "computer", "name", "rating",
+    "ics",     "hard",     "easy",     "otim",   "draw",     "hint", "bk",
+    "egtpath", ".",        "nps",      "pause",  "resume"};
 
 // Thinking output: PLY SCORE CENTISECONDS NODES MOVES, when somebody wants to see it.
 class ThinkingLines {
@@ -138,6 +138,7 @@ class Xboard final : public Protocol {
   void end_analysis(const LineWords&);
   void ping(const LineWords& words);
   void memory(const LineWords& words);
+  void cores(const LineWords& words);
   void option(const LineWords& words);
 
   const Form* form() const;
@@ -182,6 +183,7 @@ Xboard::Xboard(Session& session, Writer& writer) : Protocol(session, writer) {
       ending("exit", &X::end_analysis),
       at_once("ping", &X::ping),
       idle("memory", &X::memory),
+      idle("cores", &X::cores),
       idle("option", &X::option),
       {"quit", When::AtOnce, [this](const LineWords&) { leave(); }},
   });
@@ -245,7 +247,7 @@ void Xboard::protover(const LineWords&) {
   writer().line("feature done=0");
   writer().line(
       "feature ping=1 setboard=1 usermove=1 reuse=1 colors=0 sigint=0 sigterm=0 playother=1 san=0 "
-      "time=1 analyze=1 memory=1 debug=1 name=0");
+      "time=1 analyze=1 memory=1 smp=1 debug=1 name=0");
   writer().line(
       fmt::format("feature myname=\"Espalier {}\" variants=\"{}\"", session().version(), names));
   for (const Option& each : session().options()) {
@@ -351,6 +353,12 @@ void Xboard::memory(const LineWords& words) {
   const auto megabytes = read_whole_number(words[0]);
   if (!megabytes) return complain("memory " + in_quotes(words[0]) + ": expected megabytes");
   session().set_table_megabytes(*megabytes);
+}
+
+void Xboard::cores(const LineWords& words) {
+  const auto count = read_whole_number(words[0]);
+  if (!count) return complain("cores " + in_quotes(words[0]) + ": expected a number of threads");
+  session().set_threads(*count);
 }
 
 void Xboard::option(const LineWords& words) {

@@ -106,6 +106,7 @@ inline constexpr Capabilities kStage = {Capability::Stage};
 // Its sections, in the order of the table.
 std::span<const Row> preset_rows();
 std::span<const Row> root_rows();
+std::span<const Row> team_rows();
 std::span<const Row> memory_rows();
 std::span<const Row> order_rows();
 std::span<const Row> select_rows();
@@ -115,6 +116,7 @@ std::span<const Row> switch_rows();
 std::span<const Row> file_rows();
 
 List guess_list();
+List team_list();
 List replace_list();
 List match_list();
 List order_list();

@@ -11,18 +11,18 @@ namespace {
 
 std::vector<Row> all_rows() {
   std::vector<Row> table;
-  for (const auto section : {preset_rows, root_rows, memory_rows, order_rows, select_rows, cut_rows,
-                             horizon_rows, switch_rows, file_rows}) {
+  for (const auto section : {preset_rows, root_rows, team_rows, memory_rows, order_rows,
+                             select_rows, cut_rows, horizon_rows, switch_rows, file_rows}) {
     const std::span<const Row> part = section();
     table.insert(table.end(), part.begin(), part.end());
   }
   return table;
 }
 
-const std::array<List, 7>& lists() {
-  static const std::array<List, 7> kLists = {guess_list(),  replace_list(), match_list(),
-                                             order_list(),  select_list(),  extend_list(),
-                                             quiesce_list()};
+const std::array<List, 8>& lists() {
+  static const std::array<List, 8> kLists = {guess_list(),  team_list(),   replace_list(),
+                                             match_list(),  order_list(),  select_list(),
+                                             extend_list(), quiesce_list()};
   return kLists;
 }
 

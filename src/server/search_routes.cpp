@@ -72,8 +72,12 @@ bool has_limit(const engine::Limits& limits) {
          limits.nodes < std::numeric_limits<std::uint64_t>::max();
 }
 
-// A search without a stream ends by itself; an error if nothing bounds it.
-std::optional<Error> bound(app::AnalysisRequest& request, const Call& call) {
+// A search without a stream ends by itself; an error if nothing bounds it. No search has more
+// threads than the server allows; it has all of them unless fewer are asked for.
+std::optional<Error> bound(app::AnalysisRequest& request, const Call& call,
+                           const Context& context) {
+  const int most = context.options.threads;
+  request.threads = request.threads > 0 ? std::min(request.threads, most) : most;
   if (call.wants_events()) return std::nullopt;
   if (!has_limit(request.limits)) {
     return Error{
@@ -117,7 +121,8 @@ void analyse(const Call& call, httplib::Response& response, Context& context) {
   if (!read) return refuse(response, 400, read.message());
   app::AnalysisRequest request = std::move(read).value();
   if (const auto error = check(request)) return refuse(response, 422, error->message);
-  if (const auto error = bound(request, call)) return refuse(response, 422, error->message);
+  if (const auto error = bound(request, call, context))
+    return refuse(response, 422, error->message);
   const auto search = [request, client = call.client(), &shelf = context.searchers](
                           const app::OnAnalysisLine& on_line, const StopFlag& stop) {
     return with_searcher(shelf, client, request, [&](app::KeptSearcher* kept) {
@@ -159,7 +164,8 @@ void play(const Call& call, httplib::Response& response, Context& context) {
   if (const auto error = check_cost(request, game->info(), game->game())) {
     return refuse(response, 422, error->message);
   }
-  if (const auto error = bound(request, call)) return refuse(response, 422, error->message);
+  if (const auto error = bound(request, call, context))
+    return refuse(response, 422, error->message);
   Job job = engine_job(request, [game, request, client = call.client(), &shelf = context.searchers](
                                     const app::OnAnalysisLine& on_line, const StopFlag& stop) {
     return with_searcher(shelf, client, request, [&](app::KeptSearcher* kept) {

@@ -14,6 +14,7 @@ struct ServerOptions {
   std::string host = "127.0.0.1";
   int port = 8080;         // 0: any free port
   std::string data = ".";  // the directory of laboratory runs, matches and saved games
+  int threads = 1;         // that a search may use
   bool warm = false;       // make what the first searches need at once, not when they ask for it
 };
 

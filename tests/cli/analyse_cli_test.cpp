@@ -52,7 +52,7 @@ TEST(AnalyseCli, JsonHasTheFieldsScriptsRead) {
   const Json json = analysed("connect4 --position 4453 --depth 6");
   for (const char* field :
        {"game", "variant", "position", "recipe", "profile", "depth", "score", "score_text",
-        "bestmove", "pv", "nodes", "leaves", "seconds", "nps", "hashfull", "complete"}) {
+        "bestmove", "pv", "nodes", "leaves", "seconds", "nps", "hashfull", "threads", "complete"}) {
     EXPECT_TRUE(json.contains(field)) << field;
   }
   for (const char* field : {"exact", "lines", "stats"}) EXPECT_FALSE(json.contains(field)) << field;
@@ -223,6 +223,37 @@ TEST(AnalyseCli, TimesMayBeWrittenInManyWays) {
   }
 }
 
+// With match=equal the value does not depend on threads, however they share the work.
+TEST(AnalyseCli, ThreadsShareASearch) {
+  const std::string search = "breakthrough --depth 5 --recipe 'id pvs tt=1M order=table";
+  const Json alone = analysed(search + "'");
+  EXPECT_EQ(alone["threads"], 1);
+  for (const char* team : {"auto", "lazy", "abdada", "ybw(2)"}) {
+    const Json json = analysed(search + " team=" + team + "' --threads 3");
+    EXPECT_EQ(json["threads"], 3) << team;
+    EXPECT_EQ(json["score"], alone["score"]) << team;
+    EXPECT_TRUE(json["complete"]) << team;
+  }
+  const auto words = analyse("breakthrough --depth 4 --threads 2");
+  EXPECT_TRUE(says(words.out, " nodes/s, 2 threads"));
+  const auto strategy = analyse("tic-tac-toe --recipe 'strategy(alpha-beta depth=4)' --threads 2");
+  EXPECT_TRUE(says(strategy.err, "1 of 2 threads searched: only recipes share a search"));
+}
+
+#ifndef ESPALIER_FEW_TREES  // sanitizers reserve more than any limit
+// Where no more threads can be started, the search goes on with those that could.
+TEST(AnalyseCli, AThreadThatCannotBeStartedIsDoneWithout) {
+  const auto result = testing::espalier(
+      "analyse breakthrough --depth 4 --hash 1M --threads 200 --json", "", "ulimit -v 1000000; ");
+  ASSERT_EQ(result.code, 0) << result.err;
+  const Json json = Json::parse(result.out);
+  EXPECT_GE(json["threads"], 1);
+  EXPECT_LT(json["threads"], 200);
+  EXPECT_EQ(json["depth"], 4);
+  EXPECT_TRUE(says(result.err, " of 200 threads searched: no more could be started"));
+}
+#endif
+
 TEST(AnalyseCli, RefusesBadInputInOneLine) {
   EXPECT_TRUE(says(bad("analyse"), "GAME is required"));
   EXPECT_TRUE(says(bad("analyse conect4"), "the nearest is 'connect4'"));
@@ -236,8 +267,12 @@ TEST(AnalyseCli, RefusesBadInputInOneLine) {
   EXPECT_TRUE(says(bad("analyse connect4 --nodes 0"), "--nodes 0 is out of range"));
   EXPECT_TRUE(says(bad("analyse connect4 --nodes 99999999999999999999"), "out of range"));
   EXPECT_TRUE(says(bad("analyse connect4 --multipv 0"), "--multipv 0 is out of range"));
-  EXPECT_TRUE(says(bad("analyse connect4 --threads 2"), "one thread for now; expected 1"));
-  EXPECT_TRUE(says(bad("analyse connect4 --threads 0"), "expected 1"));
+  EXPECT_TRUE(says(bad("analyse connect4 --threads 0"), "--threads 0 is out of range"));
+  EXPECT_TRUE(says(bad("analyse connect4 --threads -2"), "--threads -2 is out of range"));
+  EXPECT_TRUE(says(bad("analyse connect4 --threads 257"), "expected 1 to 256"));
+  EXPECT_TRUE(says(bad("analyse connect4 --threads two"), "not a whole number"));
+  EXPECT_TRUE(says(bad("analyse connect4 --recipe 'id team=lazy'"), "also write tt=64M"));
+  EXPECT_TRUE(says(bad("analyse connect4 --recipe 'id team=ybw(0)'"), "out of range"));
   EXPECT_TRUE(says(bad("analyse connect4 --recipe defalt"), "the nearest is 'default'"));
   EXPECT_TRUE(says(bad("analyse connect4 --recipe plain"), "expected --depth"));
   EXPECT_TRUE(says(bad("analyse connect4 --recipe zzz"), "strategy(NAME"));

@@ -30,13 +30,15 @@ inline std::string scratch(const std::string& name) {
   return "/tmp/espalier-test-" + std::to_string(getpid()) + "-" + name;
 }
 
-// `arguments` as typed after "espalier" in a shell; `input` is its stdin.
-inline CommandResult espalier(const std::string& arguments, const std::string& input = "") {
+// `arguments` as typed after "espalier" in a shell; `input` is its stdin; `before`: a command of
+// the shell, such as "ulimit -v 1000000; ".
+inline CommandResult espalier(const std::string& arguments, const std::string& input = "",
+                              const std::string& before = "") {
   const std::string in = scratch("in");
   const std::string err = scratch("err");
   std::ofstream(in, std::ios::binary) << input;
   const std::string command =
-      "'" + std::string(ESPALIER_BINARY) + "' " + arguments + " < " + in + " 2> " + err;
+      before + "'" + std::string(ESPALIER_BINARY) + "' " + arguments + " < " + in + " 2> " + err;
   CommandResult result;
   FILE* pipe = popen(command.c_str(), "r");
   std::array<char, 4096> buffer{};

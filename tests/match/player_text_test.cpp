@@ -30,6 +30,11 @@ TEST(PlayerText, RecipesAndLimits) {
   EXPECT_EQ(parsed("id depth=3 pvs").limits.depth, 3);
   EXPECT_EQ(name_of(parsed("id depth=3 pvs")), "id pvs depth=3");
   EXPECT_FALSE(parsed("default").limits.any());
+  const PlayerSpec two = parsed("default threads=2 time=100ms");
+  EXPECT_EQ(two.limits.threads, 2);
+  EXPECT_EQ(name_of(two), "default time=100ms threads=2");
+  EXPECT_EQ(parsed(canonical_text(two)).limits, two.limits);
+  EXPECT_FALSE(parsed("default threads=2").limits.any()) << "no limit";
 }
 
 TEST(PlayerText, RecipesOfTheGame) {
@@ -174,6 +179,11 @@ TEST(PlayerText, WrongNumbers) {
        {"default depth=", "'' is not a whole number"},
        {"default nodes=-1", "out of range; expected 1 to"},
        {"default nodes=1e5", "is not a whole number"},
+       {"default threads=0", "threads 0 is out of range; expected 1 to 256"},
+       {"default threads=300", "threads 300 is out of range"},
+       {"default threads=2 threads=2", "threads= is written twice"},
+       {"default thread=2", "the nearest is 'threads='"},
+       {"strategy(alpha-beta depth=3) threads=2", "threads="},
        {"default time=5x", "time '5x': expected a time such as 2s"},
        {"default time=0", "time '0': expected more than 0"},
        {"default time=-1s", "expected a time such as 2s"},

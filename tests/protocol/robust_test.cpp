@@ -187,8 +187,13 @@ TEST(Robust, HashSizesAreClamped) {
                   .back()
                   .starts_with("info string error option Hash: 'many' is no number; expected a "
                                "whole number from 1 to "));
-  EXPECT_EQ(program.ask("setoption name Threads value 8", "info").back(),
-            "info string option Threads: '8' is out of range; using 1");
+  EXPECT_EQ(program.ask("setoption name Threads value 0", "info").back(),
+            "info string option Threads: '0' is out of range; using 1");
+  EXPECT_EQ(program.ask("setoption name Threads value -3", "info").back(),
+            "info string option Threads: '-3' is out of range; using 1");
+  EXPECT_EQ(program.ask("setoption name Threads value 1000", "info").back(),
+            "info string option Threads: '1000' is out of range; using 256");
+  program.send("setoption name Threads value 3");
   EXPECT_EQ(best_move(search(program, "go depth 4")), "4");
   EXPECT_TRUE(program.quit().empty());
 }

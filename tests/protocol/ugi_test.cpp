@@ -37,7 +37,7 @@ TEST(Ugi, IntroducesItself) {
   EXPECT_TRUE(says(lines, "option name Variant type string default 8x8"));
   EXPECT_TRUE(says(lines, "option name Recipe type string default default"));
   EXPECT_TRUE(says(lines, "option name Hash type spin default 64 min 1 max "));
-  EXPECT_TRUE(says(lines, "option name Threads type spin default 1 min 1 max 1"));
+  EXPECT_TRUE(says(lines, "option name Threads type spin default 1 min 1 max 256"));
   EXPECT_TRUE(says(lines, "option name MultiPV type spin default 1 min 1 max 512"));
   EXPECT_TRUE(says(lines, "option name Ponder type check default false"));
   EXPECT_TRUE(says(lines, "option name Clear Hash type button"));

@@ -181,7 +181,7 @@ TEST(Xboard, Analyses) {
 TEST(Xboard, VariantsOptionsAndMemory) {
   Program program("xboard");
   EXPECT_EQ(program.ask("variant tictactoe", "#").back(), "# game tic-tac-toe, variant standard");
-  program.send("sd 9\nmemory 2\ncores 1\noption Recipe=id pvs tt=1M\noption Clear Hash");
+  program.send("sd 9\nmemory 2\ncores 2\noption Recipe=id pvs tt=1M\noption Clear Hash");
   EXPECT_EQ(program.ask("go", "move").back(), "move b2");
   EXPECT_TRUE(program.ask("variant chess", "Error")
                   .back()
@@ -192,6 +192,7 @@ TEST(Xboard, VariantsOptionsAndMemory) {
       "is 'killers' (espalier strategies lists all)");
   EXPECT_TRUE(says(program.ask("option Recpe=x", "Error"), "the nearest is 'Recipe'"));
   EXPECT_TRUE(says(program.ask("memory much", "Error"), "expected megabytes"));
+  EXPECT_TRUE(says(program.ask("cores all", "Error"), "expected a number of threads"));
   EXPECT_EQ(program.ask("dance now", "Error").back(), "Error (unknown command): dance now");
   // A move alone is a move.
   program.send("new\nforce\nb2\na1");

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "espalier/trees/in_points.hpp"
+#include "search/points_tree.hpp"
 #include "search/tree_zoo.hpp"
 
 namespace espalier::testing {
@@ -17,17 +18,6 @@ constexpr int kTrees = 100;
 #else
 constexpr int kTrees = 1'000;
 #endif
-
-bool in_points(double value) { return std::floor(value) == value && std::abs(value) < kWinBand; }
-
-// Are all values of the tree, inner ones too, whole numbers that fit Points?
-bool whole(const trees::SyntheticTree& tree, const trees::SyntheticTree::Position& p) {
-  if (!in_points(tree.value(p))) return false;
-  for (const std::uint32_t child : tree.moves(p)) {
-    if (!whole(tree, tree.play(p, child))) return false;
-  }
-  return true;
-}
 
 TEST(Bridge, OnTrees) {
   int trees_seen = 0;

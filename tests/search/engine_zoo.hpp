@@ -91,4 +91,22 @@ Recipe random_exact_recipe(Rng& rng) {
   return recipe;
 }
 
+// Threads that search one root, and how they share it.
+struct TeamChoice {
+  TeamScheme scheme = TeamScheme::Ybw;
+  int share_from = 1;
+  int threads = 2;
+
+  void put_into(Recipe& recipe) const {
+    recipe.root.team = scheme;
+    recipe.root.share_from = scheme == TeamScheme::Lazy ? 0 : share_from;
+  }
+};
+
+inline TeamChoice random_team(Rng& rng) {
+  constexpr int kThreads[] = {1, 2, 3, 5, 8};
+  constexpr TeamScheme kSchemes[] = {TeamScheme::Lazy, TeamScheme::Abdada, TeamScheme::Ybw};
+  return {kSchemes[rng.below(3)], 1 + static_cast<int>(rng.below(3)), kThreads[rng.below(5)]};
+}
+
 }  // namespace espalier::testing

@@ -36,11 +36,14 @@ Points minimax_on_lines(const G& game, const E& evaluator, Line<G>& line, int de
 }
 
 // Plays random moves, asks both at every position, and counts the ones in which the path matters.
+// One thread searches, and then three, which hand each other the path.
 template <class G, class E>
 int compare_along_games(const G& game, const E& evaluator, const typename G::Position& start,
                         int depth, int games, int plies, std::string_view words) {
   int changed = 0;
   Engine<G, E, Full> engine(game, evaluator, path_recipe(std::string(words) + " distance path"));
+  Engine<G, E, Full> team(game, evaluator,
+                          path_recipe(std::string(words) + " distance path team=ybw(1)"));
   Engine<G, E, Full> blind(game, evaluator, path_recipe(std::string(words) + " distance"));
   for (int number = 0; number < games; ++number) {
     Rng rng(hash_salt(hash_seed(77), static_cast<std::uint64_t>(number)));
@@ -52,6 +55,10 @@ int compare_along_games(const G& game, const E& evaluator, const typename G::Pos
       const auto answer = engine.run(line.position(), request);
       EXPECT_EQ(answer.value, minimax_on_lines(game, evaluator, line, depth))
           << words << ": game " << number << " ply " << ply;
+      request.threads = 3;
+      EXPECT_EQ(team.run(line.position(), request).value, answer.value)
+          << words << ", three threads: game " << number << " ply " << ply;
+      request.threads = 1;
       request.past = {};
       changed += blind.run(line.position(), request).value != answer.value ? 1 : 0;
       const auto moves = game.moves(line.position());

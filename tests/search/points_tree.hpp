@@ -51,4 +51,17 @@ struct PointsValue : StatelessEvaluator<PointsValue> {
 
 static_assert(Keyed<PointsTree> && Evaluator<PointsValue, PointsTree>);
 
+inline bool in_points(double value) {
+  return std::floor(value) == value && std::abs(value) < kWinBand;
+}
+
+// Are all values of the tree, inner ones too, whole numbers that fit Points?
+inline bool whole(const trees::SyntheticTree& tree, const trees::SyntheticTree::Position& p) {
+  if (!in_points(tree.value(p))) return false;
+  for (const std::uint32_t child : tree.moves(p)) {
+    if (!whole(tree, tree.play(p, child))) return false;
+  }
+  return true;
+}
+
 }  // namespace espalier::testing

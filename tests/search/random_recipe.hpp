@@ -29,6 +29,12 @@ class RandomRecipe {
     if (one_in(2)) recipe.memory = memory();
     if (one_in(2)) recipe.ordering = ordering(recipe);
     if (recipe.memory.bytes == 0) recipe.ordering.table_move = false;
+    const bool shares_table = recipe.root.team == engine::TeamScheme::Lazy ||
+                              recipe.root.team == engine::TeamScheme::Abdada;
+    if (recipe.memory.bytes == 0 && shares_table) {
+      recipe.root.team = engine::TeamScheme::Auto;
+      recipe.root.share_from = 0;
+    }
     recipe.distance = one_in(2);
     recipe.safe = one_in(2);
     recipe.bounds = one_in(2);
@@ -115,6 +121,12 @@ class RandomRecipe {
     const bool guesses =
         recipe.root.driver != Driver::FullWindow && recipe.root.driver != Driver::Bisect;
     if (guesses && one_in(2)) recipe.root.guess = engine::FirstGuess::Last;
+    using engine::TeamScheme;
+    recipe.root.team =
+        one_of(std::array{TeamScheme::Auto, TeamScheme::Lazy, TeamScheme::Abdada, TeamScheme::Ybw});
+    const bool shares =
+        recipe.root.team == TeamScheme::Abdada || recipe.root.team == TeamScheme::Ybw;
+    if (shares && one_in(2)) recipe.root.share_from = between(1, 64);
   }
 
   engine::Memory memory() {

@@ -31,7 +31,7 @@ std::string company_of(const Row& row) {
   static const std::map<std::string, std::string, std::less<>> kCompany = {
       {"etc", "tt=1M"},      {"table", "tt=1M"},        {"iid", "tt=1M"},     {"refutation", "id"},
       {"symmetry", "tt=1M"}, {"iteration", "id tt=1M"}, {"variations", "id"}, {"tt-eval", "tt=1M"},
-      {"last", "mtdf"},      {"params", "select=mpc"}};
+      {"last", "mtdf"},      {"params", "select=mpc"},  {"lazy", "tt=1M"},    {"abdada", "tt=1M"}};
   if (row.word.group == "replace=" || row.word.group == "match=") return " tt=1M";
   if (row.code.model != ModelKind::None) return " params=x";
   const auto found = kCompany.find(unique_name(row.word.group, row.word.name));
@@ -81,7 +81,7 @@ TEST(RecipeTable, EveryRowIsReadAndWrittenBack) {
 // A word that asks for something is in the one text of its recipe; no row forgets to be written.
 TEST(RecipeTable, EveryRowThatAsksForSomethingIsWritten) {
   const std::set<std::string, std::less<>> usual = {"fixed", "full", "alpha-beta", "bucket",
-                                                    "equal", "see",  "static"};
+                                                    "equal", "see",  "static",     "auto"};
   for (const Row& row : rows()) {
     const auto parsed = parse_recipe(text_of(row));
     ASSERT_TRUE(parsed.ok()) << text_of(row);
@@ -172,7 +172,8 @@ TEST(RecipeTable, ConflictsAreEnforced) {
       {17, {"solve race", "race only the best way"}},
       {18, {"solve path", "path that of a game"}},
       {19, {"tt-eval", "tt-eval keeps evaluations in a table"}},
-      {20, {"guess=last", "guess=last is about the first window"}}};
+      {20, {"guess=last", "guess=last is about the first window"}},
+      {21, {"team=lazy", "share their work through a table"}}};
   std::set<int> turns;
   const auto collect = [&](const Conflict(&conflicts)[2]) {
     for (const Conflict& conflict : conflicts) {

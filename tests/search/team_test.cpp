@@ -234,18 +234,6 @@ TEST(Team, ASecondWorkerLeavesTheSearchOfOneAsItWas) {
   EXPECT_EQ(answer.lines.front().line, expected.lines.front().line);
 }
 
-// More threads than the engine can use are not an error, and not a secret.
-TEST(Team, TheAnswerSaysHowManyThreadsHaveSearched) {
-  const Breakthrough game;
-  Request<breakthrough::Move> request;
-  request.limits.depth = 3;
-  const auto one = Player(game, {}, plain_recipe()).run(game.start(), request);
-  request.threads = 4;
-  const auto four = Player(game, {}, plain_recipe()).run(game.start(), request);
-  EXPECT_EQ(four.threads, 1);
-  EXPECT_EQ(four.nodes, one.nodes);
-}
-
 TEST(Team, AStopFlagAddsUpWhatItIsTold) {
   const StopFlag stop;
   {

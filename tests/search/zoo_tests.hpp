@@ -21,10 +21,12 @@ namespace espalier::testing {
 inline constexpr int kCombinations = 60;
 inline constexpr int kLimits = 300;
 inline constexpr int kBridges = 10;
+inline constexpr int kTeams = 30;
 #else
 inline constexpr int kCombinations = 600;
 inline constexpr int kLimits = 1'500;
 inline constexpr int kBridges = 60;
+inline constexpr int kTeams = 120;
 #endif
 
 // The line is legal and complete to the horizon, and ends in the value it was given.
@@ -51,16 +53,18 @@ void check_line(const G& game, const E& evaluator, typename G::Position position
 
 template <class Profile, class G, class E>
 void check_value(const G& game, const E& evaluator, const typename G::Position& position, int depth,
-                 const Recipe& recipe) {
+                 const Recipe& recipe, int threads = 1) {
   Engine<G, E, Profile> engine(game, evaluator, recipe);
   Request<typename G::Move> request;
   request.limits.depth = depth;
+  request.threads = threads;
   const Reading as = reading(recipe);
   const Points expected = minimax(game, evaluator, position, depth, as);
   for (int again = 0; again < 2; ++again) {  // the second time the table knows everything
     const auto answer = engine.run(position, request);
     ASSERT_EQ(answer.value, expected) << "depth " << depth << (again != 0 ? " again" : "");
     ASSERT_TRUE(answer.complete);
+    ASSERT_EQ(answer.threads, threads);
     ASSERT_TRUE(answer.best);
     const auto next = game.play(position, *answer.best);
     const int left = depth - as.cost(game, *answer.best);
@@ -102,6 +106,28 @@ TYPED_TEST_P(Zoo, TheEngineEqualsMinimaxWhateverItIsMadeOf) {
       const int depth = 1 + static_cast<int>(rng.below(std::uint64_t{TypeParam::kDepth}));
       SCOPED_TRACE(this->describe(recipe));
       check_value<Full>(game, evaluator, position, depth, recipe);
+    }
+  }
+}
+
+// Whatever the number of threads, however they share the work, and from whatever depth on.
+TYPED_TEST_P(Zoo, EveryTeamFindsTheValueOfMinimax) {
+  ESPALIER_ZOO_NAMES;
+  if constexpr (TypeParam::kDepth > 0) {
+    Rng rng(21);
+    for (int i = 0; i < kTeams && !this->HasFailure(); ++i) {
+      const TeamChoice team = random_team(rng);
+      Recipe recipe = i % 4 == 0 ? lean_recipe<G>() : random_exact_recipe<G>(rng);
+      if (recipe.memory.bytes > 0) recipe.memory.bytes = std::size_t{1} << (8 + rng.below(10));
+      team.put_into(recipe);
+      const auto position = this->random_opening(rng);
+      const int depth = 1 + static_cast<int>(rng.below(std::uint64_t{TypeParam::kDepth}));
+      SCOPED_TRACE(this->describe(recipe) + ", threads " + std::to_string(team.threads));
+      if (i % 4 == 0) {
+        check_value<Lean>(game, evaluator, position, depth, recipe, team.threads);
+      } else {
+        check_value<Full>(game, evaluator, position, depth, recipe, team.threads);
+      }
     }
   }
 }
@@ -205,7 +231,8 @@ TYPED_TEST_P(Zoo, FaithfulStrategiesVisitTheSameLeaves) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Zoo, TheEngineEqualsMinimaxWhateverItIsMadeOf,
-                            LeanSearchesTheSameTreeAsFull, Abalone12IIIKeptEvaluationsChangeNothing,
+                            EveryTeamFindsTheValueOfMinimax, LeanSearchesTheSameTreeAsFull,
+                            Abalone12IIIKeptEvaluationsChangeNothing,
                             TheMoveIsLegalWhateverTheLimits, FaithfulStrategiesVisitTheSameLeaves);
 
 template <class Subjects>

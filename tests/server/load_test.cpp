@@ -43,8 +43,8 @@ class LoadTest : public ServerTest {
 };
 
 TEST_F(LoadTest, FiftyTabs) {
-  // Threads come with the first visitors, and the tables of kept searchers fill up visit by visit. A
-  // server that loses memory never settles.
+  // Threads come with the first visitors, and the tables of kept searchers fill up visit by visit.
+  // A server that loses memory never settles.
   double level = 0;
   bool settled = false;
   for (int warm_up = 0; warm_up < 20 && !settled; ++warm_up) {

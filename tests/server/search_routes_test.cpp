@@ -51,6 +51,23 @@ TEST_F(SearchRoutesTest, APlainRequestGetsOneAnswer) {
   expect_refused(post("/analyse", kEndlessSearch), "a search without end needs an event stream");
 }
 
+TEST_F(SearchRoutesTest, SearchesHaveTheThreadsOfTheServerAtMost) {
+  stop();
+  threads_ = 2;
+  start();
+  const auto threads = [this](const std::string& field) {
+    return post("/analyse", R"({"game":"breakthrough","depth":4)" + field + "}").second["threads"];
+  };
+  EXPECT_EQ(threads(""), 2);
+  EXPECT_EQ(threads(R"(,"threads":1)"), 1);
+  EXPECT_EQ(threads(R"(,"threads":8)"), 2);
+  for (const char* wrong : {"0", "-1", "257", "\"two\""}) {
+    const std::string body =
+        std::string(R"({"game":"breakthrough","depth":2,"threads":)") + wrong + "}";
+    EXPECT_EQ(post("/analyse", body).first, 400) << wrong;
+  }
+}
+
 TEST_F(SearchRoutesTest, AGameThatIsOverHasNoBestMove) {
   const auto [status, json] =
       post("/analyse", R"({"game":"tic-tac-toe","moves":"a1 b1 a2 b2 a3","depth":3})");

@@ -163,7 +163,7 @@ class ServerTest : public ::testing::Test {
   ~ServerTest() override { stop(); }
 
   void start() {
-    server_ = std::make_unique<Server>(ServerOptions{"127.0.0.1", 0, data_});
+    server_ = std::make_unique<Server>(ServerOptions{"127.0.0.1", 0, data_, threads_});
     const auto port = server_->bind();
     EXPECT_TRUE(port.ok());
     port_ = port.ok() ? *port : 0;
@@ -220,7 +220,8 @@ class ServerTest : public ::testing::Test {
     EXPECT_EQ(error.find('\n'), std::string::npos) << error;
   }
 
-  const std::string data_;
+  const int threads_ = 1;  // that a search may use
+  std::string data_;
   std::unique_ptr<Server> server_;
   int port_ = 0;
   std::thread thread_;

@@ -38,6 +38,7 @@ struct Thinking {
   int depth = 0;
   std::uint64_t nodes = 0;
   double seconds = 0;
+  int threads = 1;  // that share the search, up to 256
 };
 
 // The result of a search, or of one of its iterations, in the view of the player to move. A number

@@ -34,6 +34,10 @@ struct Limits {
 // Thrown when the budget is spent. Not an error: the result found so far stands.
 struct Stopped {};
 
+// Thrown where a worker of a team finds that nobody needs its work any more. Caught where the work
+// was begun (search/parallel).
+struct Abandoned {};
+
 // What the workers of one search share. Every function but begin() may be called by any worker at
 // any time. (On a cache line of its own, because every worker writes to it.)
 class alignas(64) TeamBudget {
@@ -62,6 +66,8 @@ class alignas(64) TeamBudget {
 
   // Ends the search of every worker, as a stop does.
   void close() { closed_.store(true, std::memory_order_relaxed); }
+  // All workers have ended: one of them may go on.
+  void reopen() { closed_.store(false, std::memory_order_relaxed); }
 
   // Nodes that the workers have drawn. After the search they have given back what they did not use.
   std::uint64_t nodes() const { return drawn_.load(std::memory_order_relaxed); }
@@ -95,6 +101,13 @@ class Budget {
   explicit Budget(TeamBudget& team) : team_(&team) {
     if (!team.limits().seconds) interval_ = kIntervalWithoutClock;
     draw();
+  }
+
+  // Each look asks needless(about) as well, and abandons the work if it is.
+  void watch(bool (*needless)(const void*), const void* about) {
+    needless_ = needless;
+    about_ = about;
+    most_interval_ = needless == nullptr ? kMostNodesBetweenLooks : kIntervalWithoutClock;
   }
 
   // Called at every node: counts it.
@@ -147,8 +160,10 @@ class Budget {
     until_look_ = 0;  // the node that asks is not counted yet
     if (exhausted()) throw Stopped{};
     if (team_->limits().seconds) adapt();
+    const bool needless = needless_ != nullptr && needless_(about_);
     draw();
     if (until_look_ == 0) throw Stopped{};  // another worker was faster
+    if (needless) throw Abandoned{};
     --until_look_;
   }
   // Looks come about a millisecond apart, however long a node takes.
@@ -160,7 +175,7 @@ class Budget {
       interval_ = std::max<std::uint64_t>(
           1, static_cast<std::uint64_t>(static_cast<double>(interval_) * kPause / pause));
     } else if (pause < kPause / 4) {
-      interval_ = std::min(interval_ * 2, kMostNodesBetweenLooks);
+      interval_ = std::min(interval_ * 2, most_interval_);
     }
   }
   void draw() {
@@ -174,6 +189,9 @@ class Budget {
   }
 
   TeamBudget* team_ = nullptr;
+  bool (*needless_)(const void*) = nullptr;
+  const void* about_ = nullptr;
+  std::uint64_t most_interval_ = kMostNodesBetweenLooks;
   double last_look_ = 0;
   std::uint64_t interval_ = kFirstInterval;  // nodes between two looks
   std::uint64_t drawn_ = 0;                  // nodes that may be counted before the next look

@@ -62,6 +62,10 @@ class MadePositions<G> {
   Room room_;
 };
 
+// Which children a node has: all of them, or only those after which the opponent cannot win at once
+// (where the recipe and the game allow it). Below safe moves a node need not ask for a winner.
+enum class Children : std::uint8_t { Safe, Any };
+
 template <class G>
 struct Candidates {
   using Moves = typename G::Moves;

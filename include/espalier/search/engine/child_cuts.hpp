@@ -55,6 +55,8 @@ class ChildCuts {
   }
 
   void begin() { node_cutting_.begin(); }
+  // Up to this many plies left, the children of a node must come one by one; 0: nowhere.
+  int judged_one_by_one() const { return node_cutting_.on() ? node_cutting_.plies() : 0; }
 
   template <class S>
   ChildVerdict judge_child(S& search, const typename S::Node& node, const typename S::Node& child,

@@ -62,7 +62,7 @@ class ChildOrder {
   bool done() const { return turn_ == children_; }
 
   // The number of the next child.
-  std::size_t next() {
+  [[gnu::always_inline]] std::size_t next() {
     if (is_first()) {
       ++turn_;
       return first_;

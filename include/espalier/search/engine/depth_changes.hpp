@@ -35,14 +35,16 @@ class DepthChanges {
         tells_(extends_ || late_.on || recipe.quiescence.any() || recipe.selectivity.futility.on) {}
 
   void set_depth(int plies) { most_left_ = 2 * plies * kPly; }
+  int most_left() const { return most_left_; }
+  void set_most_left(int quarters) { most_left_ = quarters; }
 
   bool changes_depth() const { return extends_ || late_.on; }
 
   // What the parts want to know of the move that led to a node. Noise is looked for only where one
   // of them asks.
   template <class S, class Node>
-  void tell_story(S& search, const Node& parent, typename G::Move move, Node& child,
-                  bool quiet) const {
+  [[gnu::always_inline]] void tell_story(S& search, const Node& parent, typename G::Move move,
+                                         Node& child, bool quiet) const {
     child.story.quiet = quiet;
     if constexpr (HasPass<G>) child.story.null = std::min(parent.story.null, NullMoves::Above);
     if (extensions_.drop > 0) {

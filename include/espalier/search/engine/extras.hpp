@@ -49,6 +49,20 @@ class Extras : public FullOrdering<G>,
     return verdict;
   }
 
+  // What depends on the line to a node: a worker takes it over from another one.
+  struct LineState {
+    int most_left = 0;
+    int verified_ply = 0;
+  };
+  LineState line_state() const { return {this->most_left(), this->null_move().verified_ply()}; }
+  void set_line_state(const LineState& state) {
+    this->set_most_left(state.most_left);
+    this->null_move().set_verified_ply(state.verified_ply);
+    this->lose_line();
+  }
+  // Children may be shared where at least this many plies are left.
+  int least_shared() const { return this->judged_one_by_one() + 1; }
+
   void begin() {
     FullOrdering<G>::begin();
     ChildCuts<G>::begin();

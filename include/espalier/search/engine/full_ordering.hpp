@@ -173,6 +173,8 @@ class FullOrdering {
       follower_.played(ply, move);
     }
   }
+  // The search goes on elsewhere in the tree.
+  void lose_line() { follower_.left(0); }
   // A root move has been searched: its line is what refuted it, or the principal variation.
   void refuted(int ply, Move root_move) {
     if (ply == 0) refutations_.store(root_move, lines_.at(1));

@@ -72,6 +72,11 @@ class LeanExtras {
     return search.leaf(node, search.evaluate(node));
   }
 
+  struct LineState {};
+  static constexpr LineState line_state() { return {}; }
+  static constexpr void set_line_state(const LineState&) {}
+  static constexpr int least_shared() { return 0; }
+
   // --- off
   // -----------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 // The principal lines found so far, one per ply (a triangular array).
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -27,6 +28,14 @@ class Lines {
       moves_[here * kRows + i + 1] = moves_[below * kRows + i];
     }
     lengths_[here] = length + 1 < kRows ? length + 1 : kRows;
+  }
+
+  // The line at `ply` becomes one that another search has found.
+  void set(int ply, std::span<const Move> line) {
+    const std::size_t length = std::min(line.size(), kRows);
+    std::copy_n(line.begin(), length,
+                moves_.begin() + static_cast<std::ptrdiff_t>(row(ply) * kRows));
+    lengths_[row(ply)] = length;
   }
 
   std::span<const Move> at(int ply) const {

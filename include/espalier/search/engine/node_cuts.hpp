@@ -35,6 +35,9 @@ class NodeCuts {
     }
   }
 
+  const NullMoveCut<G>& null_move() const { return null_move_; }
+  NullMoveCut<G>& null_move() { return null_move_; }
+
   // Enhanced transposition cut-offs.
   bool looks_at_children() const { return etc_left_ > 0; }
 

@@ -45,6 +45,9 @@ class NodeCutting {
 
   bool on() const { return !places_.cumulative.empty() && places_.s >= 1; }
 
+  // How many plies are left at the nodes that are cut.
+  int plies() const { return places_.d + 1; }
+
   // A new search of the root.
   void begin() { std::fill(kept_.begin(), kept_.end(), Kept{}); }
 

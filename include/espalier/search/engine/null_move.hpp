@@ -34,6 +34,9 @@ class NullMoveCut {
         wide_windows_(recipe.recursion == Recursion::AlphaBeta) {}
 
   bool on() const { return options_.on; }
+  // Of the node that is being verified; another worker takes it over.
+  int verified_ply() const { return verified_ply_; }
+  void set_verified_ply(int ply) { verified_ply_ = ply; }
 
   // A lower bound that ends the search of the node, if passing is good enough. The principal
   // variation is left alone; alpha-beta cannot tell which nodes are on it, except that those with

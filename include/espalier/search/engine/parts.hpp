@@ -139,4 +139,17 @@ bool fits_lean(const Recipe& recipe) {
   return recipe == lean;
 }
 
+// Below so much left for a child, a null window already gives its value (Reinefeld 1983): at the
+// horizon it is evaluated whatever the window, and where nothing is remembered or cut so are all
+// its children.
+template <EngineGame G>
+int exact_below(const Recipe& recipe) {
+  if (recipe.quiescence.any()) return 0;
+  const bool bare =
+      recipe.memory.bytes == 0 && recipe.selectivity == Selectivity{} && !recipe.extensions.any();
+  // After a pass that costs nothing, the children of a child with one ply left are no horizon yet.
+  const bool sure = bare && !(HasForcedPass<G> && recipe.free_passes);
+  return sure ? 2 * kPly : kPly;
+}
+
 }  // namespace espalier::engine

@@ -26,6 +26,8 @@ namespace espalier::engine {
 // Of a game where what came before a position never matters.
 struct NoPathRules {};
 
+inline constexpr int kHangsOnNothing = std::numeric_limits<int>::max();
+
 template <EngineGame G>
 class PathRules {
  public:
@@ -68,8 +70,21 @@ class PathRules {
     return own;
   }
 
+  // --- workers that search one node together -----------------------------------------------------
+
+  // Takes over the path of another worker that searches the same root, down to `ply`. The other
+  // worker may go on below.
+  void follow(const PathRules& other, int ply) {
+    const auto from = other.plies_.begin() + static_cast<std::ptrdiff_t>(before_);
+    std::copy_n(from, ply + 1, plies_.begin() + static_cast<std::ptrdiff_t>(before_));
+  }
+  int hangs_on() const { return hangs_on_; }
+  void also_hangs_on(int ply) { hangs_on_ = std::min(hangs_on_, ply); }
+  // Ends what look() began, whatever was found.
+  void resume(int outside) { hangs_on_ = outside; }
+
  private:
-  static constexpr int kNothing = std::numeric_limits<int>::max();
+  static constexpr int kNothing = kHangsOnNothing;
   static constexpr std::size_t kFilter = 4096;
   static constexpr std::size_t kPlies = kMaxSearchPly + 1;
 

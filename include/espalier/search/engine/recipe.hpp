@@ -34,6 +34,9 @@ enum class FirstGuess : std::uint8_t { Static, Last };
 
 enum class Recursion : std::uint8_t { AlphaBeta, Pvs };
 
+// How several threads share one search (search/parallel). Auto: as docs/threads.md says.
+enum class TeamScheme : std::uint8_t { Auto, Lazy, Abdada, Ybw };
+
 struct Root {
   Deepening deepening = Deepening::Fixed;
   int step = 1;  // Iterative: plies from one iteration to the next
@@ -41,6 +44,8 @@ struct Root {
   std::vector<Points> widths;  // Aspiration: one; Staged: t1, t2, ... (Hsu15 slide 19)
   int aspire_from = 1;  // Aspiration: shallower iterations have an open window (Hsu15 slide 18: 4)
   FirstGuess guess = FirstGuess::Static;
+  TeamScheme team = TeamScheme::Auto;
+  int share_from = 0;  // Abdada, Ybw: plies left at the nodes whose children are shared; 0: ours
 
   friend bool operator==(const Root&, const Root&) = default;
 };

@@ -15,12 +15,12 @@
 
 namespace espalier::engine {
 
+inline constexpr int kMostThreads = 256;  // that a search may be asked to use
+
 template <class Move>
 struct Request {
   Limits limits;
-  // Threads that may search. No scheme of parallel search exists yet: one thread searches, whatever
-  // is asked for, and Answer::threads says so.
-  int threads = 1;
+  int threads = 1;         // that may search; Answer::threads says how many did
   int lines = 1;           // multi-PV: the number of best moves to find, each with its line
   std::vector<Move> only;  // search only these moves of the root; empty: all
   Past past;               // of the game before the root, for `path`

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -19,21 +20,22 @@
 #include "espalier/search/engine/candidates.hpp"
 #include "espalier/search/engine/drivers.hpp"
 #include "espalier/search/engine/extras.hpp"
+#include "espalier/search/engine/family.hpp"
 #include "espalier/search/engine/lean_extras.hpp"
 #include "espalier/search/engine/search_base.hpp"
+#include "espalier/search/parallel/abdada.hpp"
+#include "espalier/search/parallel/member.hpp"
+#include "espalier/search/parallel/young_brothers.hpp"
 
 namespace espalier::engine {
 
-// Which children a node has: all of them, or only those after which the opponent cannot win at once
-// (where the recipe and the game allow it). Below safe moves a node need not ask for a winner.
-enum class Children : std::uint8_t { Safe, Any };
-
 template <EngineGame G, Evaluator<G> E, class Profile>
-class Search : public SearchBase<G, E, Profile> {
+class Search : public SearchBase<G, E, Profile>, public parallel::Member {
   using Base = SearchBase<G, E, Profile>;
   using Base::evaluator_;
   using Base::game_;
   using Base::parts_;
+  using Parts = std::conditional_t<Profile::kFull, Extras<G>, LeanExtras<G>>;
 
  public:
   using Base::budget_;
@@ -43,10 +45,13 @@ class Search : public SearchBase<G, E, Profile> {
   using typename Base::Moves;
   using typename Base::Node;
   using typename Base::Position;
+  using Family = FamilyOf<G, Node>;
   using Order = ChildOrder<Moves::kCapacity>;
 
   Search(const G& game, const E& evaluator, const Recipe& recipe, memory::TranspositionTable& table)
-      : Base(game, evaluator, recipe, table), extras_(recipe), exact_below_(exact_below(recipe)) {}
+      : Base(game, evaluator, recipe, table),
+        extras_(recipe),
+        exact_below_(exact_below<G>(recipe)) {}
 
   // The value of a node searched `left` deep. Pv: the window may be wide, and the best line is
   // kept; otherwise it is a null window, beta = alpha + 1.
@@ -124,75 +129,124 @@ class Search : public SearchBase<G, E, Profile> {
   Points expand(const Node& node, int left, Window<Points> window, Window<Points> possible,
                 const TableKey& key, Candidates<G>& children) {
     Order& order = children.order;
-    const Points alpha = Pv ? std::max(window.alpha, possible.alpha) : window.alpha;
-    const Points beta = Pv ? std::min(window.beta, possible.beta) : window.beta;
-    Points best = kLowest;
-    std::uint16_t best_code = memory::kNoMove;
+    const Window<Points> inner{Pv ? std::max(window.alpha, possible.alpha) : window.alpha,
+                               Pv ? std::min(window.beta, possible.beta) : window.beta};
+    Family family{node, left, inner, key, children, {}};
     const int outside = this->look_at_path();
-    this->entered(node, left, alpha, beta, best, order.size());
+    this->entered(node, left, inner.alpha, inner.beta, kLowest, order.size());
     while (!order.done()) {
-      const std::size_t number = next_child(node, left, children);
-      const Move move = children.moves[number];
-      Node child = child_after(node, children.after(game_, node.position, number), move, number,
-                               Kind == Children::Safe && left >= 2 * kPly);
-      if (extras_.watches_children()) {
-        extras_.tell_values(node, left, children.order, number, child);
-        const ChildTurn turn{left, alpha, beta, best, order.turn(), children.moves.size()};
-        const ChildVerdict verdict = extras_.watch_child(*this, node, child, move, turn);
-        if (verdict == ChildVerdict::Leave) break;
-        if (verdict == ChildVerdict::Skip) {
-          best = std::max(best, turn.at_most);
-          continue;
-        }
-      }
-      const Points bound = Pv ? std::max(alpha, best) : alpha;
-      const Points value = child_value<Pv, Kind>(node, child, left, bound, beta, order.turn());
-      if (value > best) {
-        best = value;
-        if (extras_.follows_best()) extras_.improved(node.ply, move, value);
-        if (value > alpha) {
-          best_code = this->code_of(move, key.mirrored);
-          if constexpr (Pv) lines_.put(node.ply, move);
-          if constexpr (Kind == Children::Any) best_move_ = move;
-        }
-      } else if (value == best && extras_.follows_best()) {
-        extras_.equalled(node.ply, move, value);
-      }
-      if (Kind == Children::Any && extras_.keeps_lines()) extras_.refuted(node.ply, move);
-      this->updated(node, std::max(alpha, best), beta, best, child, value >= beta && !order.done(),
-                    value > bound);
-      if (value >= beta) {
-        extras_.reward(*this, node, move, left, order.turn());
+      if (order.needs_scores()) score_children(node, left, children);
+      if (left >= shared_from_ && order.turn() > 0) [[unlikely]] {
+        family.standing = search_together<Pv, Kind>(family);
         break;
       }
-      if (extras_.follows_best() && order.done()) extras_.reward_best(*this, node, left, best);
+      const std::size_t number = next_child(node, left, children);
+      Node child = child_in<Kind>(family, node, number);
+      const Tried tried =
+          try_child<Pv, Kind>(family, child, number, order.turn(), family.standing.best, true);
+      if (settle<Pv, Kind>(family, child, number, order.turn(), tried)) break;
     }
+    Points best = family.standing.best;
     if constexpr (Pv) best = std::clamp(best, possible.alpha, possible.beta);
     // Where only some children were asked for, the value is not that of the position.
     const bool whole = Kind == Children::Safe || order.size() == children.moves.size();
     const bool own = this->leave_path(node, outside);
     if (whole && !this->only_passes(children.moves)) {
       if (own) {
-        this->remember(node, key, left, best, best_code, window);
+        this->remember(node, key, left, best, family.standing.code, window);
       } else {
-        this->remember_move(node, key, left, best_code);
+        this->remember_move(node, key, left, family.standing.code);
       }
     }
     return best;
   }
 
+  // --- the children of a node, one by one --------------------------------------------------------
+
+  // A child of `node`, which is the family's or a copy.
+  template <Children Kind>
+  [[gnu::always_inline]] Node child_in(const Family& family, const Node& node, std::size_t number) {
+    return child_after(node, family.children.after(game_, node.position, number),
+                       family.children.moves[number], number,
+                       Kind == Children::Safe && family.left >= 2 * kPly);
+  }
+
+  // Searches a child, unless a part leaves it out. `best`: of the children searched before; `own`:
+  // this worker has put them in order.
+  template <bool Pv, Children Kind>
+  [[gnu::always_inline]] Tried try_child(const Family& family, Node& child, std::size_t number,
+                                         std::size_t turn, Points best, bool own) {
+    const auto [alpha, beta] = family.window;
+    const Candidates<G>& children = family.children;
+    if (extras_.watches_children()) {
+      if (own) extras_.tell_values(family.node, family.left, children.order, number, child);
+      const ChildTurn place{family.left, alpha, beta, best, turn, children.moves.size()};
+      const ChildVerdict verdict =
+          extras_.watch_child(*this, family.node, child, children.moves[number], place);
+      if (verdict != ChildVerdict::Search) return {verdict, 0, place.at_most};
+    }
+    const Points bound = Pv ? std::max(alpha, best) : alpha;
+    return {ChildVerdict::Search, bound,
+            child_value<Pv, Kind>(family.node, child, family.left, bound, beta, turn)};
+  }
+
+  // Adds what came of a child to what is known. True: no other child is needed.
+  template <bool Pv, Children Kind>
+  [[gnu::always_inline]] bool settle(Family& family, const Node& child, std::size_t number,
+                                     std::size_t turn, const Tried& tried) {
+    const Node& node = family.node;
+    Points& best = family.standing.best;
+    if (tried.verdict == ChildVerdict::Leave) return true;
+    if (tried.verdict == ChildVerdict::Skip) {
+      best = std::max(best, tried.value);
+      return false;
+    }
+    const auto [alpha, beta] = family.window;
+    const Points value = tried.value;
+    const Move move = family.children.moves[number];
+    if (value > best) {
+      best = value;
+      if (extras_.follows_best()) extras_.improved(node.ply, move, value);
+      if (value > alpha) {
+        family.standing.code = this->code_of(move, family.key.mirrored);
+        if constexpr (Pv) lines_.put(node.ply, move);
+        if constexpr (Kind == Children::Any) best_move_ = move;
+      }
+    } else if (value == best && extras_.follows_best()) {
+      extras_.equalled(node.ply, move, value);
+    }
+    if (Kind == Children::Any && extras_.keeps_lines()) extras_.refuted(node.ply, move);
+    const bool last = family.children.order.done();
+    this->updated(node, std::max(alpha, best), beta, best, child, value >= beta && !last,
+                  value > tried.bound);
+    if (value >= beta) {
+      extras_.reward(*this, node, move, family.left, turn);
+      return true;
+    }
+    if (extras_.follows_best() && last) extras_.reward_best(*this, node, family.left, best);
+    return false;
+  }
+
   // `safe`: the game goes on after the move, and cannot be won with the next one.
-  Node child_of(const Node& node, Move move, std::size_t number, bool safe) {
+  [[gnu::noinline]] Node child_of(const Node& node, Move move, std::size_t number, bool safe) {
     return child_after(node, game_.play(node.position, move), move, number, safe);
   }
-  Node child_after(const Node& node, const Position& position, Move move, std::size_t number,
-                   bool safe) {
+  [[gnu::always_inline]] Node child_after(const Node& node, const Position& position, Move move,
+                                          std::size_t number, bool safe) {
     Node child = this->child_at(node, position, this->number_of(node, move, number));
     child.state = evaluator_.next(game_, node.state, node.position, move, child.position);
     extras_.tell_story(*this, node, move, child, parts_.safe && safe);
     extras_.tell_value(node, move, number, child);
     this->tell_past(node, move, child);
     return child;
+  }
+
+  [[gnu::always_inline]] std::size_t next_child(const Node& node, int left,
+                                                Candidates<G>& children) {
+    if (extras_.watches_children()) extras_.refine(*this, node, left, children);
+    const std::size_t number = children.order.next();
+    if constexpr (Base::kTracing) extras_.tell_choice(*this, node, children, number);
+    return number;
   }
 
   // Scores children that have not been searched yet.
@@ -212,22 +266,47 @@ class Search : public SearchBase<G, E, Profile> {
   // Other selective parts, between searches: what was learned of moves stays.
   void set_selectivity(const Recipe& recipe) requires Profile::kFull {
     extras_.set_selectivity(recipe);
-    exact_below_ = exact_below(recipe);
+    exact_below_ = exact_below<G>(recipe);
   }
   // Forgets what was learned of moves.
   void forget() { extras_.forget(); }
 
+  // --- workers that search one root together -----------------------------------------------------
+
+  using LineState = typename Parts::LineState;
+  static constexpr Children kAny = Children::Any;
+  static constexpr Children kSafe = Children::Safe;
+  static constexpr ChildVerdict kLeave = ChildVerdict::Leave;
+
+  // Shares children with a crew from now on; none: searches alone.
+  void join_crew(parallel::Crew* crew, TeamScheme scheme, int share_from) {
+    enter_crew(crew, scheme, std::max(share_from, extras_.least_shared()));
+    if (crew != nullptr) budget_.watch(&Member::ask_needless, static_cast<const Member*>(this));
+  }
+
+  // What depends on the line to a node, beside the path.
+  LineState line_state() const { return extras_.line_state(); }
+  void set_line_state(const LineState& state) { extras_.set_line_state(state); }
+  // Lists that dynamic ordering keeps belong to the worker that made them.
+  static void forget_lists(Node& node) {
+    if constexpr (Profile::kFull) node.story.list = 0;
+    (void)node;
+  }
+
   std::optional<Move> best_move_;  // of the last node with Children::Any that found one
 
  private:
-  static int exact_below(const Recipe& recipe) {
-    if (recipe.quiescence.any()) return 0;
-    const bool bare =
-        recipe.memory.bytes == 0 && recipe.selectivity == Selectivity{} && !recipe.extensions.any();
-    // After a pass that costs nothing, the children of a child with one ply left are no horizon
-    // yet.
-    const bool sure = bare && !(HasForcedPass<G> && recipe.free_passes);
-    return sure ? 2 * kPly : kPly;
+  // The eldest child has been searched: the others are searched with the crew. (By value: one
+  // worker alone keeps its family in registers.)
+  template <bool Pv, Children Kind>
+  [[gnu::noinline, gnu::cold]] Standing search_together(Family family) {
+    const auto& steps = parallel::kSteps<Pv, Kind, Search>;
+    if (scheme_ == TeamScheme::Abdada) {
+      parallel::search_putting_off(*this, steps, family);
+    } else {
+      parallel::search_with_guests(*this, steps, family);
+    }
+    return family.standing;
   }
 
   // Safe moves led here: the game goes on and the mover cannot end it at once.
@@ -258,19 +337,10 @@ class Search : public SearchBase<G, E, Profile> {
     if (first < moves.size()) children.order.put_first(first);
   }
 
-  [[gnu::always_inline]] std::size_t next_child(const Node& node, int left,
-                                                Candidates<G>& children) {
-    if (children.order.needs_scores()) score_children(node, left, children);
-    if (extras_.watches_children()) extras_.refine(*this, node, left, children);
-    const std::size_t number = children.order.next();
-    if constexpr (Base::kTracing) extras_.tell_choice(*this, node, children, number);
-    return number;
-  }
-
   // NegaScout: the first child with the whole window, the others must prove that they are better.
   template <bool Pv, Children Kind>
-  Points child_value(const Node& node, const Node& child, int left, Points bound, Points beta,
-                     std::size_t turn) {
+  [[gnu::always_inline]] Points child_value(const Node& node, const Node& child, int left,
+                                            Points bound, Points beta, std::size_t turn) {
     int child_left = left - kPly;
     if (extras_.changes_depth()) {
       child_left += extras_.extension(*this, node, child, left);
@@ -322,11 +392,8 @@ class Search : public SearchBase<G, E, Profile> {
     return search<Pv>(child, left, alpha, beta);
   }
 
-  [[no_unique_address]] std::conditional_t<Profile::kFull, Extras<G>, LeanExtras<G>> extras_;
-  // Below so much left for a child, a null window already gives its value (Reinefeld 1983): at the
-  // horizon it is evaluated whatever the window, and where nothing is remembered or cut so are all
-  // its children.
-  int exact_below_;
+  [[no_unique_address]] Parts extras_;
+  int exact_below_;  // parts.hpp
 };
 
 }  // namespace espalier::engine

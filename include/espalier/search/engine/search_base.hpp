@@ -85,6 +85,23 @@ class SearchBase : public Listening<G, Profile> {
     return true;
   }
 
+  // The same for workers that search one node together.
+  void walk_as([[maybe_unused]] const SearchBase& other, [[maybe_unused]] int ply) {
+    if constexpr (kKnowsPath) {
+      if (parts_.path && &other != this) path_.follow(other.path_, ply);
+    }
+  }
+  int hangs_on() const {
+    if constexpr (kKnowsPath) return path_.hangs_on();
+    return kHangsOnNothing;
+  }
+  void also_hangs_on([[maybe_unused]] int ply) {
+    if constexpr (kKnowsPath) path_.also_hangs_on(ply);
+  }
+  void resume_path([[maybe_unused]] int outside) {
+    if constexpr (kKnowsPath) path_.resume(outside);
+  }
+
   // --- nodes -------------------------------------------------------------------------------------
 
   Node root(const Position& position) const {

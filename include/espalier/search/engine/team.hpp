@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <exception>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -56,10 +57,14 @@ class Team {
 
   // Calls work(0) in this thread and work(1), ..., work(count - 1) in threads of their own; all
   // have returned when it returns. If one of them throws, the budget of the others is closed, and
-  // the exception is thrown here.
+  // the exception is thrown here. Where a thread cannot be started, the others do without it: the
+  // number of those that worked is returned.
   template <class Work>
-  void run(std::size_t count, const Work& work) {
-    if (count == 1) return work(std::size_t{0});
+  std::size_t run(std::size_t count, const Work& work) {
+    if (count == 1) {
+      work(std::size_t{0});
+      return 1;
+    }
     std::vector<std::exception_ptr> errors(count);
     const auto guarded = [&](std::size_t number, const auto& task) {
       try {
@@ -70,16 +75,20 @@ class Team {
       }
     };
     std::vector<std::jthread> threads;
-    guarded(0, [&] {
+    threads.reserve(count - 1);
+    try {
       for (std::size_t i = 1; i < count; ++i) {
         threads.emplace_back([&, i] { guarded(i, [&] { work(i); }); });
       }
-      work(std::size_t{0});
-    });
+    } catch (const std::system_error&) {  // no room for another thread
+    }
+    guarded(0, [&] { work(std::size_t{0}); });
+    const std::size_t workers = threads.size() + 1;
     threads.clear();  // waits for them
     for (const auto& error : errors) {
       if (error) std::rethrow_exception(error);
     }
+    return workers;
   }
 
  private:

@@ -1,0 +1,158 @@
+// Time to depth with several threads by that with one, in one interleaved run: for each position
+// one thread, then every scheme. First the ceiling: how much two independent searches at once do
+// more than one alone.
+//
+//   threads_bench GAME FILE RECIPE DEPTH [THREADS] [POSITIONS] [TEAM...]
+//
+// FILE has one position per line (# and % begin a remark; of a line with more words than a position
+// has, the position comes first; "-" stands for drawn openings). DEPTH 0: RECIPE searches to the
+// end of the game. Without a TEAM: ybw abdada lazy.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/games.hpp"
+#include "app/searcher.hpp"
+#include "espalier/core/rng.hpp"
+
+namespace espalier {
+namespace {
+
+struct Bench {
+  std::string name;
+  std::string recipe;
+  int depth = 0;
+  int threads = 2;
+  std::size_t most = 24;
+  std::vector<std::string> teams;
+};
+
+struct Cost {
+  double seconds = 0;
+  double nodes = 0;
+};
+
+// Positions of the file, or after ten random moves.
+std::vector<app::GamePosition> read_positions(const Bench& bench, const std::string& file) {
+  std::vector<app::GamePosition> found;
+  if (file == "-") {
+    Rng rng(1);
+    while (found.size() < bench.most) {
+      auto where = app::make_game_position(bench.name, "", "").value();
+      for (int ply = 0; ply < 10 && !where.game->outcome(where.position); ++ply) {
+        const auto moves = where.game->moves(where.position);
+        where.position = where.game->play(where.position, moves[rng.below(moves.size())]);
+      }
+      if (!where.game->outcome(where.position)) found.push_back(where);
+    }
+    return found;
+  }
+  std::ifstream lines(file);
+  for (std::string line; std::getline(lines, line) && found.size() < bench.most;) {
+    if (line.empty() || line[0] == '#' || line[0] == '%') continue;
+    line = line.substr(0, line.find(';'));
+    auto where = app::make_game_position(bench.name, "", line);
+    if (!where) where = app::make_game_position(bench.name, "", line.substr(0, line.find(' ')));
+    if (where) found.push_back(*where);
+  }
+  return found;
+}
+
+Cost search(const Bench& bench, const app::GamePosition& where, const std::string& team,
+            int threads) {
+  const std::string text = bench.recipe + (team.empty() ? "" : " team=" + team);
+  auto searcher = app::make_searcher(text, where.game);
+  if (!searcher) {
+    fmt::print(stderr, "{}\n", searcher.message());
+    std::exit(2);
+  }
+  app::SearchRequest request;
+  if (bench.depth > 0) request.limits.depth = bench.depth;
+  request.threads = threads;
+  const auto answer = (*searcher)->search(where.position, request, {}, nullptr);
+  return {answer.seconds, static_cast<double>(answer.nodes)};
+}
+
+// The time of one search alone by that of each of `threads` searches at once, times their number.
+double ceiling(const Bench& bench, const std::vector<app::GamePosition>& positions) {
+  double alone = 0;
+  double together = 0;
+  for (const auto& where : positions) {
+    alone += search(bench, where, "", 1).seconds;
+    std::vector<double> seconds(static_cast<std::size_t>(bench.threads));
+    {
+      std::vector<std::jthread> searches;
+      for (double& own : seconds) {
+        searches.emplace_back([&] { own = search(bench, where, "", 1).seconds; });
+      }
+    }
+    together += *std::max_element(seconds.begin(), seconds.end());
+  }
+  return bench.threads * alone / together;
+}
+
+void run(const Bench& bench, const std::vector<app::GamePosition>& positions) {
+  fmt::print("{}: {} positions, {}, {}\n", bench.name, positions.size(), bench.recipe,
+             bench.depth > 0 ? fmt::format("depth {}", bench.depth) : "to the end");
+  fmt::print("ceiling of {} threads: {:.3f}\n", bench.threads, ceiling(bench, positions));
+  struct Sum {
+    double speed = 0;
+    double nodes = 0;
+    double least = 1e9;
+    double seconds = 0;
+  };
+  std::vector<Sum> sums(bench.teams.size());
+  double alone = 0;
+  for (const auto& where : positions) {
+    const Cost one = search(bench, where, "", 1);
+    alone += one.seconds;
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      const Cost many = search(bench, where, bench.teams[i], bench.threads);
+      const double speed = one.seconds / many.seconds;
+      sums[i].speed += std::log(speed);
+      sums[i].nodes += std::log(many.nodes / one.nodes);
+      sums[i].least = std::min(sums[i].least, speed);
+      sums[i].seconds += many.seconds;
+    }
+  }
+  const auto n = static_cast<double>(positions.size());
+  fmt::print("one thread: {:.2f} s in all\n", alone);
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    fmt::print(
+        "{:<10} speed-up {:.3f} (geometric mean; least {:.2f}; of the sums {:.3f}), nodes x "
+        "{:.3f}\n",
+        bench.teams[i], std::exp(sums[i].speed / n), sums[i].least, alone / sums[i].seconds,
+        std::exp(sums[i].nodes / n));
+  }
+}
+
+}  // namespace
+}  // namespace espalier
+
+int main(int argc, char** argv) {
+  if (argc < 5) {
+    fmt::print(stderr, "expected GAME FILE RECIPE DEPTH [THREADS] [POSITIONS] [TEAM...]\n");
+    return 2;
+  }
+  espalier::Bench bench;
+  bench.name = argv[1];
+  bench.recipe = argv[3];
+  bench.depth = std::atoi(argv[4]);
+  if (argc > 5) bench.threads = std::atoi(argv[5]);
+  if (argc > 6) bench.most = static_cast<std::size_t>(std::atoi(argv[6]));
+  bench.teams.assign(argv + std::min(argc, 7), argv + argc);
+  if (bench.teams.empty()) bench.teams = {"ybw", "abdada", "lazy"};
+  const auto positions = espalier::read_positions(bench, argv[2]);
+  if (positions.empty()) {
+    fmt::print(stderr, "no position of {} in {}\n", bench.name, argv[2]);
+    return 2;
+  }
+  espalier::run(bench, positions);
+}
