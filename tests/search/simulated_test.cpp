@@ -1,0 +1,367 @@
+// Every simulated parallel scheme returns the minimax value and a true principal variation on any
+// number of processors; the clock and the ledger of the machine add up.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/parallel_list.hpp"
+#include "espalier/search/exact/minimax.hpp"
+#include "espalier/search/parallel/simulated/simulate.hpp"
+#include "espalier/trees/literal_text.hpp"
+#include "tree_zoo.hpp"
+
+namespace espalier {
+namespace {
+
+using simulated::Setting;
+
+#ifdef ESPALIER_FEW_TREES  // sanitizers are slow
+constexpr std::uint64_t kTrees = 150;
+#else
+constexpr std::uint64_t kTrees = 2'000;
+#endif
+constexpr int kProcessors[] = {1, 2, 3, 5, 8, 64};
+
+Setting processors(int count) {
+  Setting setting;
+  setting.processors = count;
+  return setting;
+}
+
+template <class G, class E>
+double oracle(const G& game, const E& evaluator, const typename G::Position& p, int depth) {
+  return run<exact::Minimax>(game, evaluator, p, Depth{depth}).value;
+}
+
+// Checks one scheme after the other against minimax.
+template <class G, class E>
+struct Checker {
+  const G& game;
+  const E& evaluator;
+  int depth;
+  Setting setting;
+  std::string label;
+  Options<double> options = {};
+  typename G::Position root = game.start();
+  double truth = oracle(game, evaluator, root, depth);
+
+  template <template <class> class Scheme>
+  void scheme(const app::StrategyInfo& info) {
+    const std::string what =
+        std::string(info.name) + " on " + std::to_string(setting.processors) + ", " + label;
+    NodeCounters counters;
+    LineTrace line;
+    const NeverStop stop;
+    const auto [outcome, report] = simulated::simulate<Scheme>(
+        game, evaluator, root, Depth{depth}, options, setting, counters, line, stop);
+    ASSERT_EQ(outcome.value, truth) << what;
+    ASSERT_TRUE(outcome.complete) << what;
+    const bool leaf = depth == 0 || game.outcome(root).has_value();
+    ASSERT_EQ(outcome.best.has_value(), !leaf) << what;
+    if (!leaf) {
+      ASSERT_EQ(-oracle(game, evaluator, game.play(root, *outcome.best), depth - 1), truth) << what;
+      check_line(line, what);
+    }
+    check_report(report, counters, what);
+  }
+
+  void check_line(const LineTrace& line, const std::string& what) {
+    typename G::Position p = root;
+    std::uint64_t id = kRootId;
+    double expected = truth;
+    for (int left = depth; left > 0 && !game.outcome(p); --left) {
+      const int child = line.best_child(id);
+      if (child < 0) break;
+      p = game.play(p, game.moves(p)[static_cast<std::size_t>(child)]);
+      id = hash_step(id, static_cast<std::uint64_t>(child));
+      expected = -expected;
+      ASSERT_EQ(oracle(game, evaluator, p, left - 1), expected) << "a wrong line: " << what;
+    }
+  }
+
+  // Nobody works longer than the search lasts, and every leaf has its price.
+  void check_report(const simulated::Report& report, const NodeCounters& counters,
+                    const std::string& what) {
+    ASSERT_EQ(report.processors.size(), static_cast<std::size_t>(setting.processors));
+    double work = 0;
+    std::uint64_t leaves = 0;
+    for (const simulated::ProcessorTime& time : report.processors) {
+      ASSERT_NEAR(time.busy + time.in_vain + time.waiting, report.time, 1e-6) << what;
+      work += time.busy + time.in_vain;
+      leaves += time.leaves;
+    }
+    const bool leaf = counters.evaluations() == 0;  // the root is not counted
+    ASSERT_GE(leaves, leaf ? 1 : counters.evaluations()) << what;
+    ASSERT_GE(work + 1e-6, static_cast<double>(leaves) * setting.costs.leaf) << what;
+    ASSERT_GT(report.sequential_time, 0) << what;
+    double last = 0;
+    for (const simulated::Lane& lane : report.lanes) {
+      ASSERT_LT(lane.start, lane.end) << what;
+      ASSERT_LE(lane.end, report.time + 1e-9) << what;
+      ASSERT_GE(lane.start, last) << what;
+      last = lane.start;
+    }
+  }
+};
+
+using SyntheticChecker = Checker<trees::SyntheticTree, trees::AssignedValue>;
+
+// Only the schemes whose names are listed.
+template <class Inner>
+struct Some {
+  Inner& inner;
+  std::vector<std::string_view> names;
+
+  template <template <class> class Scheme>
+  void scheme(const app::StrategyInfo& info) {
+    if (std::find(names.begin(), names.end(), info.name) == names.end()) return;
+    inner.template scheme<Scheme>(info);
+  }
+};
+
+void check_on_specimens(const std::vector<std::string_view>& names) {
+  const trees::AssignedValue value;
+  for (std::uint64_t number = 0; number < kTrees; ++number) {
+    const auto specimen = testing::specimen(number);
+    for (const int count : kProcessors) {
+      SyntheticChecker checker{specimen.tree, value, specimen.depth, processors(count),
+                               "specimen " + std::to_string(number)};
+      Some<SyntheticChecker> some{checker, names};
+      app::for_each_parallel_strategy(some);
+      app::for_the_yardstick(some);
+      if (::testing::Test::HasFatalFailure()) return;
+    }
+  }
+}
+
+TEST(SimulatedClassics, EqualMinimaxOnThousandsOfTrees) {
+  check_on_specimens({"alpha-beta", "mwf", "tree-splitting", "parallel-scout"});
+}
+TEST(SimulatedSss, EqualsMinimaxOnThousandsOfTrees) {
+  check_on_specimens({"parallel-sss", "parallel-sss-bounds"});
+}
+TEST(SimulatedSuccessors, EqualMinimaxOnThousandsOfTrees) {
+  check_on_specimens({"pv-splitting", "ybw"});
+}
+TEST(SimulatedTables, EqualMinimaxOnThousandsOfTrees) { check_on_specimens({"abdada", "lazy"}); }
+
+// The groups above leave none out.
+struct Count {
+  int count = 0;
+  template <template <class> class Scheme>
+  void scheme(const app::StrategyInfo& /*info*/) {
+    ++count;
+  }
+};
+TEST(Simulated, TheListHasTenSchemes) {
+  Count counter;
+  app::for_each_parallel_strategy(counter);
+  app::for_the_yardstick(counter);
+  EXPECT_EQ(counter.count, 10);
+}
+
+TEST(Simulated, EqualMinimaxWithOtherCostsShapesAndHorizons) {
+  const trees::AssignedValue value;
+  constexpr double kCosts[] = {0, 0.01, 0.5, 7};
+  for (std::uint64_t number = 0; number < kTrees / 5; ++number) {
+    const auto specimen = testing::specimen(number);
+    Rng rng(number);
+    Setting setting = processors(static_cast<int>(1 + rng.below(40)));
+    setting.costs = {kCosts[1 + rng.below(3)], kCosts[rng.below(4)], kCosts[rng.below(4)]};
+    setting.slaves = static_cast<int>(1 + rng.below(6));
+    setting.most_lanes = 10;
+    const int depth = rng.below(2) == 0 ? specimen.depth : specimen.depth / 2;
+    SyntheticChecker checker{specimen.tree, value, depth, setting,
+                             "costs on specimen " + std::to_string(number)};
+    checker.options.guess = static_cast<double>(rng.below(600)) - 50;
+    checker.options.delta = static_cast<double>(1 + rng.below(300));
+    app::for_each_parallel_strategy(checker);
+    app::for_the_yardstick(checker);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(Simulated, EqualMinimaxOnLiteralTreesWithEitherRoot) {
+  const trees::WrittenValue value;
+  for (const char* text : {"7", "x=-3", "=1(5)", "=0((((9))))", "=0(1 1 1)", "=3((2 2) (2 2))",
+                           "=9((41 5) (12 90))", "=2(((12 8) 6 (11 14 20)) ((40) (8 47 17 23)))",
+                           "=.1((.5 .25) (-.5 1e-3) 0)", "=7(3 (1 (4 1 5) 9) ((2 6) 5))"}) {
+    const auto tree = trees::parse_tree(text);
+    ASSERT_TRUE(tree.ok()) << text;
+    for (const Player player : {Player::First, Player::Second}) {
+      for (const int count : kProcessors) {
+        const auto game = tree->with_root(player);
+        Checker<trees::LiteralTree, trees::WrittenValue> checker{game, value, game.height(),
+                                                                 processors(count), text};
+        app::for_each_parallel_strategy(checker);
+        app::for_the_yardstick(checker);
+        if (HasFatalFailure()) return;
+      }
+    }
+  }
+}
+
+// --- the clock -----------------------------------------------------------------------------------
+
+template <template <class> class Scheme, class Trace>
+auto simulated_on(const trees::SyntheticTree& tree, int depth, int count, Trace& trace) {
+  NodeCounters counters;
+  const NeverStop stop;
+  return simulated::simulate<Scheme>(tree, trees::AssignedValue{}, tree.start(), Depth{depth}, {},
+                                     processors(count), counters, trace, stop);
+}
+
+trees::SyntheticTree uniform(std::uint32_t width, std::uint32_t depth, std::uint64_t seed) {
+  return trees::SyntheticTree({true, width, depth}, {trees::SchemeKind::Unordered, 0, 0}, seed);
+}
+
+// The yardstick tells the same story as alpha-beta and takes the time that is counted for it.
+TEST(SimulatedClock, OneProcessorIsAlphaBeta) {
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    const auto tree = uniform(3, 5, seed);
+    RecordingTrace ours;
+    const auto result = simulated_on<simulated::AlphaBeta>(tree, 5, 4, ours);
+    EXPECT_NEAR(result.report.time, result.report.sequential_time, 1e-6);
+    EXPECT_EQ(result.report.lanes.size(), 1U);
+    RecordingTrace plain;
+    NodeCounters counters;
+    const NeverStop stop;
+    run<exact::AlphaBeta>(tree, trees::AssignedValue{}, tree.start(), Depth{5}, {}, counters, plain,
+                          stop);
+    std::vector<Event> told;
+    for (const Event& event : ours.events()) {
+      if (event.kind == EventKind::Line) continue;
+      EXPECT_EQ(event.processor, 0);
+      told.push_back(event);
+    }
+    ASSERT_EQ(told.size(), plain.events().size());
+    for (std::size_t i = 0; i < told.size(); ++i) {
+      const Event& expected = plain.events()[i];
+      ASSERT_EQ(told[i].kind, expected.kind);
+      ASSERT_EQ(told[i].node, expected.node);
+      ASSERT_EQ(told[i].value, expected.value);
+      ASSERT_EQ(told[i].reason, expected.reason);
+      ASSERT_GE(told[i].time, i > 0 ? told[i - 1].time : 0);
+    }
+  }
+}
+
+// A chain of leaves: 3 leaves and the root's visit, by hand.
+TEST(SimulatedClock, LeafVisitAndMessageHaveTheirPrice) {
+  const auto tree = trees::parse_tree("(1 2 3)");
+  ASSERT_TRUE(tree.ok());
+  const auto report = [&](int count) {
+    Setting setting = processors(count);
+    setting.costs = {10, 2, 1};
+    NodeCounters counters;
+    NullTrace trace;
+    const NeverStop stop;
+    return simulated::simulate<simulated::PvSplitting>(*tree, trees::WrittenValue{}, tree->start(),
+                                                       Depth{1}, {}, setting, counters, trace, stop)
+        .report;
+  };
+  // 2 + 10 (first leaf) + 1 (start) + 10 (the two others side by side) + 1 (answers).
+  EXPECT_DOUBLE_EQ(report(2).time, 24);
+  EXPECT_DOUBLE_EQ(report(1).time, 33);  // the first answer has woken it before the second is there
+  EXPECT_DOUBLE_EQ(report(2).sequential_time, 32);
+  EXPECT_DOUBLE_EQ(report(2).speedup(), 32.0 / 24);
+  EXPECT_DOUBLE_EQ(report(2).efficiency(), 16.0 / 24);
+}
+
+struct Twice {
+  template <template <class> class Scheme>
+  void scheme(const app::StrategyInfo& info) {
+    const auto tree = uniform(4, 5, 11);
+    RecordingTrace first;
+    RecordingTrace second;
+    const auto a = simulated_on<Scheme>(tree, 5, 7, first);
+    const auto b = simulated_on<Scheme>(tree, 5, 7, second);
+    EXPECT_EQ(a.report.time, b.report.time) << info.name;
+    ASSERT_EQ(first.events().size(), second.events().size()) << info.name;
+    for (std::size_t i = 0; i < first.events().size(); ++i) {
+      ASSERT_EQ(first.events()[i].node, second.events()[i].node) << info.name;
+      ASSERT_EQ(first.events()[i].time, second.events()[i].time) << info.name;
+      ASSERT_EQ(first.events()[i].processor, second.events()[i].processor) << info.name;
+    }
+  }
+};
+TEST(SimulatedClock, TheSameRequestIsTheSameStory) {
+  Twice twice;
+  app::for_each_parallel_strategy(twice);
+}
+
+// Events come in the order of time, from processors that exist.
+struct InOrder {
+  template <template <class> class Scheme>
+  void scheme(const app::StrategyInfo& info) {
+    RecordingTrace trace;
+    simulated_on<Scheme>(uniform(4, 5, 3), 5, 6, trace);
+    double last = 0;
+    bool several = false;
+    for (const Event& event : trace.events()) {
+      ASSERT_GE(event.time, last) << info.name;
+      ASSERT_GE(event.processor, 0) << info.name;
+      ASSERT_LT(event.processor, 6) << info.name;
+      last = event.time;
+      several = several || event.processor > 0;
+    }
+    EXPECT_TRUE(several) << info.name;
+  }
+};
+TEST(SimulatedClock, EveryEventNamesItsProcessor) {
+  InOrder in_order;
+  app::for_each_parallel_strategy(in_order);
+}
+
+// More processors are faster on a tree that is large enough.
+struct Faster {
+  template <template <class> class Scheme>
+  void scheme(const app::StrategyInfo& info) {
+    if (info.name == "parallel-sss-bounds") return;  // it needs a good guess
+    double one = 0;
+    double eight = 0;
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+      NullTrace trace;
+      one += simulated_on<Scheme>(uniform(5, 5, seed), 5, 1, trace).report.time;
+      eight += simulated_on<Scheme>(uniform(5, 5, seed), 5, 8, trace).report.time;
+    }
+    EXPECT_LT(eight, 0.6 * one) << info.name;
+  }
+};
+TEST(SimulatedClock, EightProcessorsAreFasterThanOne) {
+  Faster faster;
+  app::for_each_parallel_strategy(faster);
+}
+
+// --- stopping ------------------------------------------------------------------------------------
+
+struct StopAfter {
+  mutable int polls;
+  bool requested() const { return --polls < 0; }
+};
+struct Stopped {
+  int polls;
+  template <template <class> class Scheme>
+  void scheme(const app::StrategyInfo& info) {
+    const auto tree = uniform(8, 7, 5);
+    NullCounters counters;
+    NullTrace trace;
+    const StopAfter stop{polls};
+    const auto result =
+        simulated::simulate<Scheme>(tree, trees::AssignedValue{}, tree.start(), Depth{7}, {},
+                                    processors(16), counters, trace, stop);
+    EXPECT_FALSE(result.outcome.complete) << info.name;
+  }
+};
+TEST(Simulated, EndsSoonWhenStopped) {
+  for (const int polls : {0, 1, 12, 100, 300}) {
+    Stopped stopped{polls};
+    app::for_each_parallel_strategy(stopped);
+    app::for_the_yardstick(stopped);
+  }
+}
+
+}  // namespace
+}  // namespace espalier
