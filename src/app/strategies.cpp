@@ -27,6 +27,7 @@ const std::vector<StrategyInfo>& strategies() {
   static const std::vector<StrategyInfo> list = [] {
     InfoCollector collector;
     for_each_strategy(collector);
+    for_each_parallel_strategy(collector);
     return std::move(collector.infos);
   }();
   return list;
