@@ -1,5 +1,5 @@
 // Every simulated parallel scheme returns the minimax value and a true principal variation on any
-// number of processors; the clock and the ledger of the machine add up.
+// number of processors, and its report adds up.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -10,12 +10,15 @@
 #include "espalier/search/exact/minimax.hpp"
 #include "espalier/search/parallel/simulated/simulate.hpp"
 #include "espalier/trees/literal_text.hpp"
+#include "search/simulated_support.hpp"
 #include "tree_zoo.hpp"
 
 namespace espalier {
 namespace {
 
 using simulated::Setting;
+using testing::processors;
+using testing::Some;
 
 #ifdef ESPALIER_FEW_TREES  // sanitizers are slow
 constexpr std::uint64_t kTrees = 150;
@@ -23,12 +26,6 @@ constexpr std::uint64_t kTrees = 150;
 constexpr std::uint64_t kTrees = 2'000;
 #endif
 constexpr int kProcessors[] = {1, 2, 3, 5, 8, 64};
-
-Setting processors(int count) {
-  Setting setting;
-  setting.processors = count;
-  return setting;
-}
 
 template <class G, class E>
 double oracle(const G& game, const E& evaluator, const typename G::Position& p, int depth) {
@@ -107,19 +104,6 @@ struct Checker {
 };
 
 using SyntheticChecker = Checker<trees::SyntheticTree, trees::AssignedValue>;
-
-// Only the schemes whose names are listed.
-template <class Inner>
-struct Some {
-  Inner& inner;
-  std::vector<std::string_view> names;
-
-  template <template <class> class Scheme>
-  void scheme(const app::StrategyInfo& info) {
-    if (std::find(names.begin(), names.end(), info.name) == names.end()) return;
-    inner.template scheme<Scheme>(info);
-  }
-};
 
 void check_on_specimens(const std::vector<std::string_view>& names) {
   const trees::AssignedValue value;
@@ -200,166 +184,6 @@ TEST(Simulated, EqualMinimaxOnLiteralTreesWithEitherRoot) {
         if (HasFatalFailure()) return;
       }
     }
-  }
-}
-
-// --- the clock -----------------------------------------------------------------------------------
-
-template <template <class> class Scheme, class Trace>
-auto simulated_on(const trees::SyntheticTree& tree, int depth, int count, Trace& trace) {
-  NodeCounters counters;
-  const NeverStop stop;
-  return simulated::simulate<Scheme>(tree, trees::AssignedValue{}, tree.start(), Depth{depth}, {},
-                                     processors(count), counters, trace, stop);
-}
-
-trees::SyntheticTree uniform(std::uint32_t width, std::uint32_t depth, std::uint64_t seed) {
-  return trees::SyntheticTree({true, width, depth}, {trees::SchemeKind::Unordered, 0, 0}, seed);
-}
-
-// The yardstick tells the same story as alpha-beta and takes the time that is counted for it.
-TEST(SimulatedClock, OneProcessorIsAlphaBeta) {
-  for (std::uint64_t seed = 0; seed < 50; ++seed) {
-    const auto tree = uniform(3, 5, seed);
-    RecordingTrace ours;
-    const auto result = simulated_on<simulated::AlphaBeta>(tree, 5, 4, ours);
-    EXPECT_NEAR(result.report.time, result.report.sequential_time, 1e-6);
-    EXPECT_EQ(result.report.lanes.size(), 1U);
-    RecordingTrace plain;
-    NodeCounters counters;
-    const NeverStop stop;
-    run<exact::AlphaBeta>(tree, trees::AssignedValue{}, tree.start(), Depth{5}, {}, counters, plain,
-                          stop);
-    std::vector<Event> told;
-    for (const Event& event : ours.events()) {
-      if (event.kind == EventKind::Line) continue;
-      EXPECT_EQ(event.processor, 0);
-      told.push_back(event);
-    }
-    ASSERT_EQ(told.size(), plain.events().size());
-    for (std::size_t i = 0; i < told.size(); ++i) {
-      const Event& expected = plain.events()[i];
-      ASSERT_EQ(told[i].kind, expected.kind);
-      ASSERT_EQ(told[i].node, expected.node);
-      ASSERT_EQ(told[i].value, expected.value);
-      ASSERT_EQ(told[i].reason, expected.reason);
-      ASSERT_GE(told[i].time, i > 0 ? told[i - 1].time : 0);
-    }
-  }
-}
-
-// A chain of leaves: 3 leaves and the root's visit, by hand.
-TEST(SimulatedClock, LeafVisitAndMessageHaveTheirPrice) {
-  const auto tree = trees::parse_tree("(1 2 3)");
-  ASSERT_TRUE(tree.ok());
-  const auto report = [&](int count) {
-    Setting setting = processors(count);
-    setting.costs = {10, 2, 1};
-    NodeCounters counters;
-    NullTrace trace;
-    const NeverStop stop;
-    return simulated::simulate<simulated::PvSplitting>(*tree, trees::WrittenValue{}, tree->start(),
-                                                       Depth{1}, {}, setting, counters, trace, stop)
-        .report;
-  };
-  // 2 + 10 (first leaf) + 1 (start) + 10 (the two others side by side) + 1 (answers).
-  EXPECT_DOUBLE_EQ(report(2).time, 24);
-  EXPECT_DOUBLE_EQ(report(1).time, 33);  // the first answer has woken it before the second is there
-  EXPECT_DOUBLE_EQ(report(2).sequential_time, 32);
-  EXPECT_DOUBLE_EQ(report(2).speedup(), 32.0 / 24);
-  EXPECT_DOUBLE_EQ(report(2).efficiency(), 16.0 / 24);
-}
-
-struct Twice {
-  template <template <class> class Scheme>
-  void scheme(const app::StrategyInfo& info) {
-    const auto tree = uniform(4, 5, 11);
-    RecordingTrace first;
-    RecordingTrace second;
-    const auto a = simulated_on<Scheme>(tree, 5, 7, first);
-    const auto b = simulated_on<Scheme>(tree, 5, 7, second);
-    EXPECT_EQ(a.report.time, b.report.time) << info.name;
-    ASSERT_EQ(first.events().size(), second.events().size()) << info.name;
-    for (std::size_t i = 0; i < first.events().size(); ++i) {
-      ASSERT_EQ(first.events()[i].node, second.events()[i].node) << info.name;
-      ASSERT_EQ(first.events()[i].time, second.events()[i].time) << info.name;
-      ASSERT_EQ(first.events()[i].processor, second.events()[i].processor) << info.name;
-    }
-  }
-};
-TEST(SimulatedClock, TheSameRequestIsTheSameStory) {
-  Twice twice;
-  app::for_each_parallel_strategy(twice);
-}
-
-// Events come in the order of time, from processors that exist.
-struct InOrder {
-  template <template <class> class Scheme>
-  void scheme(const app::StrategyInfo& info) {
-    RecordingTrace trace;
-    simulated_on<Scheme>(uniform(4, 5, 3), 5, 6, trace);
-    double last = 0;
-    bool several = false;
-    for (const Event& event : trace.events()) {
-      ASSERT_GE(event.time, last) << info.name;
-      ASSERT_GE(event.processor, 0) << info.name;
-      ASSERT_LT(event.processor, 6) << info.name;
-      last = event.time;
-      several = several || event.processor > 0;
-    }
-    EXPECT_TRUE(several) << info.name;
-  }
-};
-TEST(SimulatedClock, EveryEventNamesItsProcessor) {
-  InOrder in_order;
-  app::for_each_parallel_strategy(in_order);
-}
-
-// More processors are faster on a tree that is large enough.
-struct Faster {
-  template <template <class> class Scheme>
-  void scheme(const app::StrategyInfo& info) {
-    if (info.name == "parallel-sss-bounds") return;  // it needs a good guess
-    double one = 0;
-    double eight = 0;
-    for (std::uint64_t seed = 0; seed < 10; ++seed) {
-      NullTrace trace;
-      one += simulated_on<Scheme>(uniform(5, 5, seed), 5, 1, trace).report.time;
-      eight += simulated_on<Scheme>(uniform(5, 5, seed), 5, 8, trace).report.time;
-    }
-    EXPECT_LT(eight, 0.6 * one) << info.name;
-  }
-};
-TEST(SimulatedClock, EightProcessorsAreFasterThanOne) {
-  Faster faster;
-  app::for_each_parallel_strategy(faster);
-}
-
-// --- stopping ------------------------------------------------------------------------------------
-
-struct StopAfter {
-  mutable int polls;
-  bool requested() const { return --polls < 0; }
-};
-struct Stopped {
-  int polls;
-  template <template <class> class Scheme>
-  void scheme(const app::StrategyInfo& info) {
-    const auto tree = uniform(8, 7, 5);
-    NullCounters counters;
-    NullTrace trace;
-    const StopAfter stop{polls};
-    const auto result =
-        simulated::simulate<Scheme>(tree, trees::AssignedValue{}, tree.start(), Depth{7}, {},
-                                    processors(16), counters, trace, stop);
-    EXPECT_FALSE(result.outcome.complete) << info.name;
-  }
-};
-TEST(Simulated, EndsSoonWhenStopped) {
-  for (const int polls : {0, 1, 12, 100, 300}) {
-    Stopped stopped{polls};
-    app::for_each_parallel_strategy(stopped);
-    app::for_the_yardstick(stopped);
   }
 }
 

@@ -3,7 +3,8 @@
 // are at work there. The first child of a node is always searched. A later child that another
 // processor is searching is put off until the other children are done.
 // Promise: exact. The processor that finishes the root first gives the answer.
-// Deviations: the table forgets nothing. Bounds are stored beside each other, lower and upper, and
+// Deviations: written from what is generally known of the scheme; the paper itself is not among our
+// sources. The table forgets nothing. Bounds are stored beside each other, lower and upper, and
 // an entry speaks only of searches to the same depth.
 #pragma once
 

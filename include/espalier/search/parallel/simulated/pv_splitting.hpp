@@ -3,7 +3,8 @@
 // of a node on it is known, the other children are handed to the processors, each searched by one
 // of them with alpha-beta; then the search goes up to the next node.
 // Promise: exact.
-// Deviations: processors share memory: a better value narrows the windows of the others at once.
+// Deviations: written from what later papers say of the scheme; the paper itself is not among our
+// sources. Processors share memory: a better value narrows the windows of the others at once.
 #pragma once
 
 #include "espalier/search/parallel/simulated/machine/scheme.hpp"

@@ -3,9 +3,11 @@
 // node is a split point: idle processors may join it and take one of its other children. They
 // choose the split point nearest to the root, where the subtrees are largest.
 // Promise: exact; on one processor the leaves of alpha-beta.
-// Deviations: Feldmann's machine passes messages and an idle processor asks another one at random;
-// here split points stand in shared memory, and joining one takes a message. A processor that waits
-// for those who have joined it does not help them. Children that are leaves are not given away.
+// Deviations: written from what later papers say of the scheme; the dissertation itself is not
+// among our sources. Feldmann's machine passes messages and an idle processor asks another one at
+// random; here split points stand in shared memory, and joining one takes a message. A processor
+// that waits for those who have joined it does not help them. Children that are leaves are not
+// given away.
 #pragma once
 
 #include <map>
