@@ -10,15 +10,14 @@
 namespace espalier {
 namespace {
 
-using testing::simulated_on;
+using testing::simulated_on_uniform;
 using testing::uniform;
 
 // The yardstick tells the same story as alpha-beta and takes the time that is counted for it.
 TEST(SimulatedClock, OneProcessorIsAlphaBeta) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     const auto tree = uniform(3, 5, seed);
-    RecordingTrace ours;
-    const auto result = simulated_on<simulated::AlphaBeta>(tree, 5, 4, ours);
+    const auto result = simulated_on_uniform<simulated::AlphaBeta>(tree, 5, 4, true);
     EXPECT_NEAR(result.report.time, result.report.sequential_time, 1e-6);
     EXPECT_EQ(result.report.lanes.size(), 1U);
     RecordingTrace plain;
@@ -27,7 +26,7 @@ TEST(SimulatedClock, OneProcessorIsAlphaBeta) {
     run<exact::AlphaBeta>(tree, trees::AssignedValue{}, tree.start(), Depth{5}, {}, counters, plain,
                           stop);
     std::vector<Event> told;
-    for (const Event& event : ours.events()) {
+    for (const Event& event : result.events) {
       if (event.kind == EventKind::Line) continue;
       EXPECT_EQ(event.processor, 0);
       told.push_back(event);
@@ -51,11 +50,7 @@ TEST(SimulatedClock, LeafVisitAndMessageHaveTheirPrice) {
   const auto report = [&](int count) {
     simulated::Setting setting = testing::processors(count);
     setting.costs = {10, 2, 1};
-    NodeCounters counters;
-    NullTrace trace;
-    const NeverStop stop;
-    return simulated::simulate<simulated::PvSplitting>(*tree, trees::WrittenValue{}, tree->start(),
-                                                       Depth{1}, {}, setting, counters, trace, stop)
+    return testing::simulated_on<simulated::PvSplitting>(*tree, trees::WrittenValue{}, 1, {setting})
         .report;
   };
   // 2 + 10 (first leaf) + 1 (start) + 10 (the two others side by side) + 1 (answers).
@@ -73,10 +68,8 @@ struct SameLeaves {
 
   template <template <class> class Scheme>
   void scheme(const app::StrategyInfo& info) {
-    RecordingTrace trace;
-    simulated_on<Scheme>(tree, 5, 1, trace);
     std::vector<std::uint64_t> leaves;
-    for (const Event& event : trace.events()) {
+    for (const Event& event : simulated_on_uniform<Scheme>(tree, 5, 1, true).events) {
       if (event.kind == EventKind::Leaf) leaves.push_back(event.node);
     }
     ASSERT_EQ(leaves, expected) << info.name;
@@ -106,16 +99,14 @@ struct Twice {
   template <template <class> class Scheme>
   void scheme(const app::StrategyInfo& info) {
     const auto tree = uniform(4, 5, 11);
-    RecordingTrace first;
-    RecordingTrace second;
-    const auto a = simulated_on<Scheme>(tree, 5, 7, first);
-    const auto b = simulated_on<Scheme>(tree, 5, 7, second);
+    const auto a = simulated_on_uniform<Scheme>(tree, 5, 7, true);
+    const auto b = simulated_on_uniform<Scheme>(tree, 5, 7, true);
     EXPECT_EQ(a.report.time, b.report.time) << info.name;
-    ASSERT_EQ(first.events().size(), second.events().size()) << info.name;
-    for (std::size_t i = 0; i < first.events().size(); ++i) {
-      ASSERT_EQ(first.events()[i].node, second.events()[i].node) << info.name;
-      ASSERT_EQ(first.events()[i].time, second.events()[i].time) << info.name;
-      ASSERT_EQ(first.events()[i].processor, second.events()[i].processor) << info.name;
+    ASSERT_EQ(a.events.size(), b.events.size()) << info.name;
+    for (std::size_t i = 0; i < a.events.size(); ++i) {
+      ASSERT_EQ(a.events[i].node, b.events[i].node) << info.name;
+      ASSERT_EQ(a.events[i].time, b.events[i].time) << info.name;
+      ASSERT_EQ(a.events[i].processor, b.events[i].processor) << info.name;
     }
   }
 };
@@ -128,11 +119,10 @@ TEST(SimulatedClock, TheSameRequestIsTheSameStory) {
 struct InOrder {
   template <template <class> class Scheme>
   void scheme(const app::StrategyInfo& info) {
-    RecordingTrace trace;
-    simulated_on<Scheme>(uniform(4, 5, 3), 5, 6, trace);
+    const auto result = simulated_on_uniform<Scheme>(uniform(4, 5, 3), 5, 6, true);
     double last = 0;
     bool several = false;
-    for (const Event& event : trace.events()) {
+    for (const Event& event : result.events) {
       ASSERT_GE(event.time, last) << info.name;
       ASSERT_GE(event.processor, 0) << info.name;
       ASSERT_LT(event.processor, 6) << info.name;
@@ -155,9 +145,8 @@ struct Faster {
     double one = 0;
     double eight = 0;
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
-      NullTrace trace;
-      one += simulated_on<Scheme>(uniform(5, 5, seed), 5, 1, trace).report.time;
-      eight += simulated_on<Scheme>(uniform(5, 5, seed), 5, 8, trace).report.time;
+      one += simulated_on_uniform<Scheme>(uniform(5, 5, seed), 5, 1).report.time;
+      eight += simulated_on_uniform<Scheme>(uniform(5, 5, seed), 5, 8).report.time;
     }
     EXPECT_LT(eight, 0.6 * one) << info.name;
   }
@@ -169,21 +158,13 @@ TEST(SimulatedClock, EightProcessorsAreFasterThanOne) {
 
 // --- stopping ------------------------------------------------------------------------------------
 
-struct StopAfter {
-  mutable int polls;
-  bool requested() const { return --polls < 0; }
-};
 struct Stopped {
-  int polls;
+  std::int64_t polls;
   template <template <class> class Scheme>
   void scheme(const app::StrategyInfo& info) {
     const auto tree = uniform(8, 7, 5);
-    NullCounters counters;
-    NullTrace trace;
-    const StopAfter stop{polls};
-    const auto result =
-        simulated::simulate<Scheme>(tree, trees::AssignedValue{}, tree.start(), Depth{7}, {},
-                                    testing::processors(16), counters, trace, stop);
+    const auto result = testing::simulated_on<Scheme>(tree, trees::AssignedValue{}, 7,
+                                                      {testing::processors(16), {}, false, polls});
     EXPECT_FALSE(result.outcome.complete) << info.name;
   }
 };

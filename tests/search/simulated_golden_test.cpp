@@ -6,16 +6,9 @@
 #include <string>
 
 #include "espalier/search/best_first/sss_star.hpp"
-#include "espalier/search/parallel/simulated/alpha_beta.hpp"
-#include "espalier/search/parallel/simulated/mwf.hpp"
-#include "espalier/search/parallel/simulated/parallel_scout.hpp"
-#include "espalier/search/parallel/simulated/parallel_sss.hpp"
-#include "espalier/search/parallel/simulated/parallel_sss_bounds.hpp"
-#include "espalier/search/parallel/simulated/simulate.hpp"
-#include "espalier/search/parallel/simulated/tree_splitting.hpp"
-#include "espalier/search/parallel/simulated/ybw.hpp"
 #include "espalier/trees/literal_text.hpp"
 #include "espalier/trees/synthetic.hpp"
+#include "search/simulated_support.hpp"
 
 namespace espalier {
 namespace {
@@ -24,7 +17,6 @@ using simulated::Setting;
 
 struct Story {
   double value = 0;
-  std::uint64_t leaves = 0;
   std::vector<Event> events;
   simulated::Report report;
   std::set<std::uint64_t> seen;  // leaves that were evaluated
@@ -40,24 +32,16 @@ template <template <class> class Scheme>
 Story run_on(const std::string& text, Setting setting, const Options<double>& options = {}) {
   const auto tree = trees::parse_tree(text);
   EXPECT_TRUE(tree.ok()) << text;
-  NodeCounters counters;
-  RecordingTrace trace;
-  const NeverStop stop;
-  auto result =
-      simulated::simulate<Scheme>(*tree, trees::WrittenValue{}, tree->start(),
-                                  Depth{tree->height()}, options, setting, counters, trace, stop);
-  Story run{result.outcome.value, counters.leaves(), trace.events(), std::move(result.report), {}};
+  auto result = testing::simulated_on<Scheme>(*tree, trees::WrittenValue{}, tree->height(),
+                                              {setting, options, true});
+  Story run{result.outcome.value, std::move(result.events), std::move(result.report), {}};
   for (const Event& event : run.events) {
     if (event.kind == EventKind::Leaf) run.seen.insert(event.node);
   }
   return run;
 }
 
-Setting on(int processors) {
-  Setting setting;
-  setting.processors = processors;
-  return setting;
-}
+Setting on(int count) { return testing::processors(count); }
 
 // Figure 42, first case: the value of the elder cuts the younger child's second subtree.
 TEST(GoldenMwf, AShallowCutThatBothHave) {
@@ -179,15 +163,11 @@ TEST(GoldenSss, AGoodBoundIsFaster) {
     const double truth =
         run<best_first::SssStar>(tree, trees::AssignedValue{}, tree.start(), Depth{5}).value;
     const auto time = [&](double guess) {
-      NullCounters counters;
-      NullTrace trace;
-      const NeverStop stop;
       Options<double> options;
       options.guess = guess;
       options.delta = 1;
-      const auto result = simulated::simulate<simulated::ParallelSssBounds>(
-          tree, trees::AssignedValue{}, tree.start(), Depth{5}, options, on(2), counters, trace,
-          stop);
+      const auto result = testing::simulated_on<simulated::ParallelSssBounds>(
+          tree, trees::AssignedValue{}, 5, {on(2), options});
       EXPECT_EQ(result.outcome.value, truth);
       return result.report.time;
     };

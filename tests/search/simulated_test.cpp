@@ -48,20 +48,17 @@ struct Checker {
   void scheme(const app::StrategyInfo& info) {
     const std::string what =
         std::string(info.name) + " on " + std::to_string(setting.processors) + ", " + label;
-    NodeCounters counters;
-    LineTrace line;
-    const NeverStop stop;
-    const auto [outcome, report] = simulated::simulate<Scheme>(
-        game, evaluator, root, Depth{depth}, options, setting, counters, line, stop);
+    const auto result = testing::simulated_on<Scheme>(game, evaluator, depth, {setting, options});
+    const auto& outcome = result.outcome;
     ASSERT_EQ(outcome.value, truth) << what;
     ASSERT_TRUE(outcome.complete) << what;
     const bool leaf = depth == 0 || game.outcome(root).has_value();
     ASSERT_EQ(outcome.best.has_value(), !leaf) << what;
     if (!leaf) {
       ASSERT_EQ(-oracle(game, evaluator, game.play(root, *outcome.best), depth - 1), truth) << what;
-      check_line(line, what);
+      check_line(result.line, what);
     }
-    check_report(report, counters, what);
+    check_report(result.report, result.counters, what);
   }
 
   void check_line(const LineTrace& line, const std::string& what) {
