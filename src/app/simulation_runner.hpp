@@ -2,8 +2,6 @@
 // type of game, so that the schemes compile side by side.
 #pragma once
 
-#include <unordered_map>
-
 #include "app/parallel_list.hpp"
 #include "app/simulation.hpp"
 #include "app/tree_session.hpp"
