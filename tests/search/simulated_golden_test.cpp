@@ -154,6 +154,19 @@ TEST(GoldenYbw, YoungBrothersWait) {
   EXPECT_GT(run.report.processors[2].leaves, 0U);
 }
 
+// Processor 2 has taken the only other child of the root: processor 1 helps it, and the root is not
+// left before all is done.
+TEST(GoldenYbw, AMasterThatWaitsIsHelpful) {
+  const Story run = run_on<simulated::Ybw>("p(p1=1 p2((2 3) (4 5) (6 7)))", on(2));
+  EXPECT_EQ(run.value, 3);
+  const std::uint64_t p2 = hash_step(kRootId, 1);
+  std::set<int> at_work;
+  for (const Event& event : run.events) {
+    if (event.kind == EventKind::Enter && event.parent == p2) at_work.insert(event.processor);
+  }
+  EXPECT_EQ(at_work, (std::set<int>{0, 1}));
+}
+
 // Kumar & Kanal: a bound just above the value needs fewer leaves than SSS* from infinity; one below
 // the value fails, and the pessimistic process answers.
 TEST(GoldenSss, AGoodBoundIsFaster) {

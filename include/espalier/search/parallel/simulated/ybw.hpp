@@ -1,13 +1,13 @@
 // Young brothers wait. Source: Feldmann 1993 (dissertation, Paderborn).
 // A processor searches its subtree as alpha-beta does. When the first child of a node is known, the
 // node is a split point: idle processors may join it and take one of its other children. They
-// choose the split point nearest to the root, where the subtrees are largest.
+// choose the split point nearest to the root, where the subtrees are largest. A processor that
+// waits for those who have joined it helps at split points below theirs ("helpful master").
 // Promise: exact; on one processor the leaves of alpha-beta.
 // Deviations: written from what later papers say of the scheme; the dissertation itself is not
 // among our sources. Feldmann's machine passes messages and an idle processor asks another one at
-// random; here split points stand in shared memory, and joining one takes a message. A processor
-// that waits for those who have joined it does not help them. Children that are leaves are not
-// given away.
+// random; here split points stand in shared memory, and joining one takes a message. Children
+// that are leaves are not given away.
 #pragma once
 
 #include <map>
@@ -34,6 +34,11 @@ class Ybw : public Scheme<W> {
     machine.on_idle([this](int processor) {
       if (!splits_.empty()) join(*splits_.begin()->second, processor);
     });
+    machine.on_guest_end([this](ProcessId guest) {
+      for (Split* host : hosts_) {
+        if (host->guest == guest) return receive(*host);
+      }
+    });
     machine.start_on(0, search_root(root, depth), this->id_of(root));
     return this->finish(root, answer_);
   }
@@ -50,83 +55,134 @@ class Ybw : public Scheme<W> {
     Live window;
     Branches branches;
     ProcessId owner;
-    int next = 0;  // the first child that nobody has taken
+    Split* within;  // the split point that the owner has joined
+    int next = 0;   // the first child that nobody has taken
     int line = -1;
     std::pair<int, std::uint64_t> place = {-1, 0};  // in the list: ply and age
     std::vector<ProcessId> helpers = {};
     Signal answers = {};
+    int host = -1;         // while the owner waits: its processor,
+    ProcessId guest = {};  // and the process that uses it in the meantime
 
-    Split(Ybw* s, const Node& n, Depth d, Live w)
+    Split(Ybw* s, const Node& n, Depth d, Live w, Split* inside)
         : scheme(s),
           node(&n),
           depth(d),
           window(w),
           branches(s->walk.branches(n)),
-          owner(s->machine.running()) {}
+          owner(s->machine.running()),
+          within(inside) {}
     Split(const Split&) = delete;
     Split& operator=(const Split&) = delete;
-    ~Split() { close(); }
+    ~Split() {
+      close();
+      go_on();
+    }
 
+    bool is_open() const { return place.first >= 0; }
     bool has_more() const { return next < branches.count(); }
     int take_next() {
       const int taken = next++;
       if (!has_more()) close();
       return taken;
     }
+    bool is_below(const Split& other) const {
+      for (const Split* above = within; above != nullptr; above = above->within) {
+        if (above == &other) return true;
+      }
+      return false;
+    }
+    void wait_as_host() {
+      host = scheme->machine.processor();
+      scheme->hosts_.push_back(this);
+    }
+    void go_on() {
+      if (host >= 0) std::erase(scheme->hosts_, this);
+      host = -1;
+    }
     void open() {
       place = {node->ply, ++scheme->numbers_};
       scheme->splits_.emplace(place, this);
     }
     void close() {
-      if (place.first >= 0) scheme->splits_.erase(std::exchange(place, {-1, 0}));
+      if (is_open()) scheme->splits_.erase(std::exchange(place, {-1, 0}));
     }
   };
 
   Task<> search_root(Node root, Depth depth) {
-    const Answer answer = co_await search(root, depth, Base::kLowest, Base::kHighest, nullptr);
+    const Answer answer =
+        co_await search(root, depth, Live{Base::kLowest, Base::kHighest}, nullptr);
     answer_ = answer;
   }
 
-  Task<Answer> search(Node node, Depth depth, Value alpha, Value beta, Live* above) {
+  // `within`: the split point that the processor has joined.
+  Task<Answer> search(Node node, Depth depth, Live window, Split* within) {
     if (walk.is_leaf(node, depth)) {
       co_await this->evaluate_leaf();
-      co_return Answer{this->leaf(node, alpha, beta)};
+      co_return Answer{this->leaf(node, window.alpha, window.beta)};
     }
-    Split split(this, node, depth, Live{alpha, beta, above});
-    walk.tell(EventKind::Enter, node, alpha, beta, alpha);
+    Split split(this, node, depth, window, within);
+    walk.tell(EventKind::Enter, node, window.alpha, window.beta, window.alpha);
     co_await this->visit();
     while (split.has_more() && !split.window.closed()) {
       const int i = split.take_next();
       const Answer answer = co_await search(walk.child(node, split.branches.move(i), i), depth - 1,
-                                            -split.window.beta, -split.window.alpha, &split.window);
+                                            below(split), within);
       take(split, i, answer);
       if (i == 0) invite(split);
     }
     split.close();
+    if (!split.helpers.empty() && !split.window.closed()) {
+      split.wait_as_host();
+      receive(split);
+    }
     while (!split.helpers.empty() && !split.window.closed()) co_await machine.wait(split.answers);
+    split.go_on();
     dismiss(split);
     co_return Answer{split.window.alpha, split.line};
   }
 
-  // The first child is known: idle processors may come.
+  static Live below(Split& split) {
+    return {-split.window.beta, -split.window.alpha, &split.window};
+  }
+
+  // The first child is known: idle processors may come, and those that wait above.
   void invite(Split& split) {
     if (split.depth.plies < kLeastDepth || !split.has_more() || split.window.closed()) return;
     split.open();
-    while (split.place.first >= 0 && !machine.idle().empty()) {
-      join(split, *machine.idle().begin());
+    while (split.is_open() && !machine.idle().empty()) join(split, *machine.idle().begin());
+    for (Split* above = split.within; above != nullptr && split.is_open(); above = above->within) {
+      if (above->host >= 0 && !machine.alive(above->guest)) invite_guest(split, *above);
     }
   }
 
+  // A waiting processor looks for a split point below those who have joined it.
+  void receive(Split& host) {
+    for (const auto& [place, split] : splits_) {
+      if (split->is_below(host)) return invite_guest(*split, host);
+    }
+  }
+
+  void invite_guest(Split& split, Split& host) {
+    const auto [child, number] = next_child(split);
+    host.guest =
+        machine.start_guest(host.host, help(split, child, number), this->id_of(child), split.owner);
+    split.helpers.push_back(host.guest);
+  }
+
   void join(Split& split, int processor) {
-    const int i = split.take_next();
-    const Node child = walk.child(*split.node, split.branches.move(i), i);
+    const auto [child, number] = next_child(split);
     split.helpers.push_back(
-        machine.start_on(processor, help(split, child, i), this->id_of(child), split.owner));
+        machine.start_on(processor, help(split, child, number), this->id_of(child), split.owner));
+  }
+
+  std::pair<Node, int> next_child(Split& split) {
+    const int i = split.take_next();
+    return {walk.child(*split.node, split.branches.move(i), i), i};
   }
 
   Task<> help(Split& split, Node child, int number) {
-    const Answer answer = co_await search(child, split.depth - 1, -split.window.beta,
-                                          -split.window.alpha, &split.window);
+    const Answer answer = co_await search(child, split.depth - 1, below(split), &split);
     std::erase_if(split.helpers, [&](ProcessId id) { return id.slot == machine.running().slot; });
     if (!split.window.closed()) take(split, number, answer);
     if (split.window.closed()) {
@@ -149,6 +205,7 @@ class Ybw : public Scheme<W> {
 
   std::optional<Answer> answer_;
   std::map<std::pair<int, std::uint64_t>, Split*> splits_;  // nearest to the root first
+  std::vector<Split*> hosts_;                               // whose owners wait
   std::uint64_t numbers_ = 0;
 };
 

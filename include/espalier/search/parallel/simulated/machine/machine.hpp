@@ -28,6 +28,7 @@ namespace espalier::simulated {
 struct ProcessId {
   int slot = -1;
   std::uint32_t birth = 0;
+  friend bool operator==(const ProcessId&, const ProcessId&) = default;
 };
 
 // Processes wait for it. It belongs to the one who notifies, and must outlive those who wait.
@@ -81,6 +82,16 @@ class Machine {
     process(id).tied = true;
     idle_.erase(on);
     arrange(owner.slot < 0 ? 0 : message_, Kind::Resume, id);
+    return id;
+  }
+  // Starts a process as a guest on a processor whose own process waits. It must end before that one
+  // goes on.
+  ProcessId start_guest(int on, Task<> body, std::uint64_t node, ProcessId owner) {
+    const ProcessId id = create(std::move(body), node, owner);
+    process(id).processor = on;
+    process(id).tied = true;
+    process(id).guest = true;
+    arrange(message_, Kind::Resume, id);
     return id;
   }
   // Before what the processes refer to goes away.
@@ -143,6 +154,8 @@ class Machine {
 
   // Called for a processor that has become idle: a chance to start a process on it.
   void on_idle(std::function<void(int)> call) { on_idle_ = std::move(call); }
+  // Called when a guest has ended, or was ended.
+  void on_guest_end(std::function<void(ProcessId)> call) { on_guest_end_ = std::move(call); }
 
   // --- the clock ---------------------------------------------------------------------------------
 
@@ -171,7 +184,7 @@ class Machine {
 
  private:
   static constexpr std::size_t kMostTasks = 1'000'000;
-  enum class Kind : std::uint8_t { Resume, Ready, Free, Letter };
+  enum class Kind : std::uint8_t { Resume, Ready, Free, GuestEnd, Letter };
   struct Event {
     Ticks time;
     std::uint64_t number;
@@ -190,6 +203,7 @@ class Machine {
     int task = -1;
     std::uint32_t birth = 0;
     bool tied = false;
+    bool guest = false;
     bool suspended = false;
     bool used = false;
   };
@@ -225,6 +239,8 @@ class Machine {
   void handle(const Event& event) {
     if (event.kind == Kind::Free) {
       release(event.process.slot);
+    } else if (event.kind == Kind::GuestEnd) {
+      if (on_guest_end_) on_guest_end_(event.process);
     } else if (event.kind == Kind::Letter) {
       const auto call = std::move(letters_.front());  // letters arrive as they were sent
       letters_.pop_front();
@@ -296,15 +312,23 @@ class Machine {
 
   void finish(ProcessId id) {
     const int processor = process(id).processor;
+    const bool guest = process(id).guest;
     forget(id);
-    if (processor >= 0) release(processor);
+    if (guest) {
+      arrange(0, Kind::GuestEnd, id);
+    } else if (processor >= 0) {
+      release(processor);
+    }
   }
 
   void end(ProcessId id) {
     while (!process(id).children.empty()) end(process(id).children.back());
     Process& victim = process(id);
     ledger_.mark_in_vain(victim.task);
-    if (victim.processor >= 0) {
+    if (victim.guest) {  // its host may go on at once
+      ledger_.close(victim.processor, now_);
+      arrange(0, Kind::GuestEnd, id);
+    } else if (victim.processor >= 0) {
       ledger_.close(victim.processor, now_ + message_);
       arrange(message_, Kind::Free, {victim.processor, 0});
     }
@@ -324,12 +348,14 @@ class Machine {
     gone.children.clear();
     gone.processor = -1;
     gone.tied = false;
+    gone.guest = false;
     gone.used = false;
     free_slots_.push_back(id.slot);
   }
 
   std::function<void(int, double)> on_run_;
   std::function<void(int)> on_idle_;
+  std::function<void(ProcessId)> on_guest_end_;
   Ticks message_;
   Ticks now_ = 0;
   std::uint64_t numbers_ = 0;
