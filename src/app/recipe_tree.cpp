@@ -38,6 +38,9 @@ std::optional<Error> check_options(const TreeRequest& request) {
         "a window, a cut rule, a window width and parameters belong to strategies; a recipe says "
         "everything in its own words"};
   }
+  if (request.processors) {
+    return Error{"processors belong to strategies; the engine does not run on simulated ones"};
+  }
   if (request.depth && (*request.depth < 1 || *request.depth > engine::kMaxDepth)) {
     return Error{"depth " + std::to_string(*request.depth) + " is out of range; expected 1 to " +
                  std::to_string(engine::kMaxDepth) + " for a recipe"};

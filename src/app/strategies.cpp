@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/parallel_list.hpp"
 #include "app/strategy_list.hpp"
 #include "app/suggest.hpp"
 
@@ -14,6 +15,10 @@ struct InfoCollector {
   void strategy(const StrategyInfo& info) {
     infos.push_back(info);
   }
+  template <template <class> class Scheme>
+  void scheme(const StrategyInfo& info) {
+    infos.push_back(info);
+  }
 };
 
 }  // namespace
@@ -22,6 +27,7 @@ const std::vector<StrategyInfo>& strategies() {
   static const std::vector<StrategyInfo> list = [] {
     InfoCollector collector;
     for_each_strategy(collector);
+    for_each_parallel_strategy(collector);
     return std::move(collector.infos);
   }();
   return list;
@@ -36,6 +42,11 @@ Result<const StrategyInfo*> find_strategy(std::string_view name) {
   return Error{unknown_name("strategy", name, names, "espalier strategies")};
 }
 
+bool runs_on_processors(std::string_view strategy) {
+  const auto info = find_strategy(strategy);
+  return info && ((*info)->kind == StrategyKind::Parallel || strategy == kYardstick);
+}
+
 bool backs_up_chances(std::string_view strategy) {
   const auto info = find_strategy(strategy);
   return info && (*info)->kind == StrategyKind::Backup;
@@ -43,9 +54,10 @@ bool backs_up_chances(std::string_view strategy) {
 
 std::vector<std::string> option_names(const StrategyInfo& info) {
   constexpr std::pair<unsigned, const char*> kNames[] = {
-      {option::kWindow, "window"}, {option::kCut, "cut"},     {option::kWidth, "width"},
-      {option::kGuess, "guess"},   {option::kDelta, "delta"}, {option::kStages, "stages"},
-      {option::kStep, "step"},     {option::kModel, "model"}, {option::kPlaces, "places"},
+      {option::kWindow, "window"}, {option::kCut, "cut"},       {option::kWidth, "width"},
+      {option::kGuess, "guess"},   {option::kDelta, "delta"},   {option::kStages, "stages"},
+      {option::kStep, "step"},     {option::kModel, "model"},   {option::kPlaces, "places"},
+      {option::kCosts, "costs"},   {option::kSlaves, "slaves"},
   };
   std::vector<std::string> names;
   for (const auto& [bit, name] : kNames) {
@@ -59,6 +71,7 @@ std::string_view kind_name(StrategyKind kind) {
     case StrategyKind::Exact: return "exact";
     case StrategyKind::Selective: return "selective";
     case StrategyKind::Backup: return "backup";
+    case StrategyKind::Parallel: return "parallel";
   }
   return "";
 }

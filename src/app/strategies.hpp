@@ -11,19 +11,22 @@
 namespace espalier::app {
 
 // Backup: values are chances of winning, and a node is not worth its best child.
-enum class StrategyKind : std::uint8_t { Exact, Selective, Backup };
+// Parallel: exact, on simulated processors.
+enum class StrategyKind : std::uint8_t { Exact, Selective, Backup, Parallel };
 
 // The options a strategy honours; asking for another one is an error, not silence.
 namespace option {
-inline constexpr unsigned kWindow = 1U << 0;  // --window a,b
-inline constexpr unsigned kCut = 1U << 1;     // --cut ge|gt
-inline constexpr unsigned kWidth = 1U << 2;   // --window-width X
-inline constexpr unsigned kGuess = 1U << 3;   // --set guess=X
-inline constexpr unsigned kDelta = 1U << 4;   // --set delta=X
-inline constexpr unsigned kStages = 1U << 5;  // --set stage1=X,stage2=Y,...
-inline constexpr unsigned kStep = 1U << 6;    // --set step=X
-inline constexpr unsigned kModel = 1U << 7;   // --set d=,s=,a=,b=,sigma=,t=
-inline constexpr unsigned kPlaces = 1U << 9;  // --set d=,s=,x=,keep=
+inline constexpr unsigned kWindow = 1U << 0;   // --window a,b
+inline constexpr unsigned kCut = 1U << 1;      // --cut ge|gt
+inline constexpr unsigned kWidth = 1U << 2;    // --window-width X
+inline constexpr unsigned kGuess = 1U << 3;    // --set guess=X
+inline constexpr unsigned kDelta = 1U << 4;    // --set delta=X
+inline constexpr unsigned kStages = 1U << 5;   // --set stage1=X,stage2=Y,...
+inline constexpr unsigned kStep = 1U << 6;     // --set step=X
+inline constexpr unsigned kModel = 1U << 7;    // --set d=,s=,a=,b=,sigma=,t=
+inline constexpr unsigned kPlaces = 1U << 9;   // --set d=,s=,x=,keep=
+inline constexpr unsigned kCosts = 1U << 10;   // --processors P; --set leaf=,visit=,message=
+inline constexpr unsigned kSlaves = 1U << 11;  // --set slaves=,levels=
 // Not an option: the strategy runs iterations of growing depth.
 inline constexpr unsigned kDeepens = 1U << 8;
 }  // namespace option
@@ -40,6 +43,9 @@ struct StrategyInfo {
 
 const std::vector<StrategyInfo>& strategies();
 Result<const StrategyInfo*> find_strategy(std::string_view name);
+// The strategies that run on simulated processors, by name: the parallel ones, and alpha-beta as
+// their yardstick.
+bool runs_on_processors(std::string_view strategy);
 // Is it a strategy whose values are chances of winning, from 0 to 1?
 bool backs_up_chances(std::string_view strategy);
 

@@ -290,6 +290,11 @@ Result<std::vector<std::string_view>> strategy_words(std::string_view text) {
 Result<StrategySpec> read_strategy(const std::vector<std::string_view>& words) {
   const auto info = find_strategy(words.front());
   if (!info) return info.error();
+  if ((*info)->kind == StrategyKind::Parallel) {
+    return Error{"strategy '" + std::string((*info)->name) +
+                 "' runs on simulated processors and does not play; see espalier tree "
+                 "--processors"};
+  }
   StrategySpec spec{std::string((*info)->name), {}};
   std::string text;
   for (std::size_t i = 1; i < words.size(); ++i) {

@@ -18,6 +18,7 @@ void TraceNotes::add(TraceStep& step) {
   const Event& event = step.event;
   if (event.kind == EventKind::Pass) path_.clear();
   if (enters(event.kind)) step.again = entered_[event.node]++;
+  if (event.processor >= 0) return;  // several searches at once: there is no one path
   if (event.kind == EventKind::Enter) enter(step);
   note_test(step);
   note_cut(step);

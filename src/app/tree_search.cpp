@@ -9,6 +9,7 @@
 #include "app/recipe_tree.hpp"
 #include "app/run_subjects.hpp"
 #include "app/simple_engine.hpp"
+#include "app/simulation.hpp"
 #include "app/tree_layout.hpp"
 #include "app/tree_subjects.hpp"
 #include "espalier/core/text.hpp"
@@ -35,6 +36,11 @@ constexpr Setting kSettings[] = {
     {"guess", option::kGuess},
     {"delta", option::kDelta},
     {"step", option::kStep},
+    {"leaf", option::kCosts},
+    {"visit", option::kCosts},
+    {"message", option::kCosts},
+    {"slaves", option::kSlaves},
+    {"levels", option::kSlaves},
 };
 
 // "stage3" -> 3; 0 if it is not a stage.
@@ -185,8 +191,15 @@ std::optional<Error> check_chances(const trees::LiteralTree& tree, const Strateg
   return std::nullopt;
 }
 
+// What to run: a strategy, and the machine if it is a simulated one.
+struct Method {
+  const StrategyInfo& info;
+  std::optional<simulated::Setting> machine = std::nullopt;
+};
+
 Result<TreeReport> search_literal(const trees::LiteralTree& tree, const TreeRequest& request,
-                                  const StrategyInfo& info, const StopFlag& stop) {
+                                  const Method& method, const StopFlag& stop) {
+  const StrategyInfo& info = method.info;
   const double sign = tree.root_player() == Player::First ? 1 : -1;
   if (auto error = check_chances(tree, info)) return *error;
   const auto asked = make_options(request, info, sign);
@@ -199,7 +212,9 @@ Result<TreeReport> search_literal(const trees::LiteralTree& tree, const TreeRequ
   // whose horizon lies above the leaves, have to.
   const bool deepens = info.honours(option::kDeepens) && depth.plies >= tree.height();
   const auto missing = deepens ? trees::MissingValue::IsZero : trees::MissingValue::IsError;
-  TreeReport report = run_literal(tree, missing, depth, options, request, stop);
+  TreeReport report = method.machine
+                          ? simulate_literal(tree, depth, options, *method.machine, request, stop)
+                          : run_literal(tree, missing, depth, options, request, stop);
   if (sign < 0) {
     report.value = -report.value;
     if (report.bound != Bound::Exact) {
@@ -210,41 +225,49 @@ Result<TreeReport> search_literal(const trees::LiteralTree& tree, const TreeRequ
 }
 
 Result<TreeReport> search_subject(const LiteralSubject& subject, const TreeRequest& request,
-                                  const StrategyInfo& info, const StopFlag& stop) {
+                                  const Method& method, const StopFlag& stop) {
   const auto tree = trees::parse_tree(subject.text);
   if (!tree) return tree.error();
-  return search_literal(tree->with_root(subject.root), request, info, stop);
+  return search_literal(tree->with_root(subject.root), request, method, stop);
 }
 
 Result<TreeReport> search_subject(const SyntheticSubject& subject, const TreeRequest& request,
-                                  const StrategyInfo& info, const StopFlag& stop) {
-  if (info.kind == StrategyKind::Backup) {
+                                  const Method& method, const StopFlag& stop) {
+  if (method.info.kind == StrategyKind::Backup) {
     return Error{
-        std::string(info.name) +
+        std::string(method.info.name) +
         " needs chances of winning, from 0 to 1, which no scheme gives; write the tree, or "
         "name a game (--game)"};
   }
   const auto made = make_tree(subject, Ranks::OfPermutations);
   if (!made) return made.error();
   if (const auto* literal = std::get_if<trees::LiteralTree>(&*made)) {
-    return search_literal(*literal, request, info, stop);
+    return search_literal(*literal, request, method, stop);
   }
-  const auto options = make_options(request, info, 1);
+  const auto options = make_options(request, method.info, 1);
   if (!options) return options.error();
-  return run_synthetic(std::get<trees::SyntheticTree>(*made),
-                       Depth{request.depth.value_or(subject.depth)}, *options, request, stop);
+  const auto& tree = std::get<trees::SyntheticTree>(*made);
+  const Depth depth{request.depth.value_or(subject.depth)};
+  if (method.machine) {
+    return simulate_synthetic(tree, depth, *options, *method.machine, request, stop);
+  }
+  return run_synthetic(tree, depth, *options, request, stop);
 }
 
 Result<TreeReport> search_subject(const BoardSubject& subject, const TreeRequest& request,
-                                  const StrategyInfo& info, const StopFlag& stop) {
+                                  const Method& method, const StopFlag& stop) {
   const auto at = make_game_position(subject.game, subject.variant, subject.position);
   if (!at) return at.error();
   if (const auto refusal = needs_two_seats(*at->game)) return *refusal;
   if (!request.depth) return Error{"a board position needs --depth"};
   const auto played = play_moves(at->game, at->position, subject.moves);
   if (!played) return played.error();
-  const auto options = make_options(request, info, 1);
+  const auto options = make_options(request, method.info, 1);
   if (!options) return options.error();
+  if (method.machine) {
+    return simulate_board(at->game, played->position, Depth{*request.depth}, *options,
+                          *method.machine, request, stop);
+  }
   return run_board(at->game, played->position, Depth{*request.depth}, *options, request, stop);
 }
 
@@ -271,12 +294,19 @@ Result<Options<double>> strategy_options(std::string_view strategy, const Parame
 namespace {
 
 // A search by name or by recipe, on a thread whose stack holds any tree.
-Result<TreeReport> search_by_request(const TreeRequest& request, const StopFlag& stop) {
+Result<TreeReport> search_by_request(TreeRequest request, const StopFlag& stop) {
   if (!request.recipe.empty()) return search_by_recipe(request, stop);
   const auto info = find_strategy(request.strategy);
   if (!info) return info.error();
+  Method method{**info};
+  if (is_simulated(request, **info)) {
+    const auto setting = simulation_setting(request, **info);
+    if (!setting) return setting.error();
+    method.machine = *setting;
+    method.machine->most_lanes = request.most_lanes;
+  }
   return std::visit(
-      [&](const auto& subject) { return search_subject(subject, request, **info, stop); },
+      [&](const auto& subject) { return search_subject(subject, request, method, stop); },
       request.subject);
 }
 

@@ -19,6 +19,7 @@
 #include "espalier/core/stop.hpp"
 #include "espalier/core/trace.hpp"
 #include "espalier/search/options.hpp"
+#include "espalier/search/parallel/simulated/machine/report.hpp"
 
 namespace espalier::app {
 
@@ -53,10 +54,12 @@ struct TreeRequest {
   std::optional<std::pair<double, double>> window;
   std::optional<Cut> cut;
   std::optional<double> window_width;
+  std::optional<int> processors;  // a simulated parallel search
   Parameters set;
   bool want_trace = false;
   std::size_t trace_capacity = RecordingTrace::kDefaultCapacity;
   bool want_view = false;
+  std::size_t most_lanes = 20'000;  // of a simulated search, in the report
   // Distinct nodes after which it is stopped: each takes memory.
   std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max();
   std::optional<double> seconds;  // after which the search is stopped; none: no limit
@@ -112,6 +115,28 @@ struct TraceStep {
   bool chances = false;               // values are MAX's chances of winning
 };
 
+// A stretch of work of one processor, on the subtree below a node.
+struct ParallelLane {
+  int processor = 0;
+  double start = 0;
+  double end = 0;
+  bool in_vain = false;
+  int node = -1;  // index in the view, -1 if it is not drawn
+};
+
+// What a simulated parallel search has cost. Times are in units of the costs.
+struct ParallelReport {
+  simulated::Costs costs;
+  double time = 0;
+  double sequential_time = 0;  // of alpha-beta on one processor
+  double speedup = 0;
+  double efficiency = 0;
+  std::optional<double> leaf_speedup;  // parallel SSS*: leaves of SSS* / most leaves of a process
+  std::vector<simulated::ProcessorTime> processors;
+  std::vector<ParallelLane> lanes;  // in the order of their start
+  bool lanes_truncated = false;
+};
+
 struct TreeReport {
   std::string strategy;  // or the recipe as one text
   std::string recipe;    // likewise; empty: a strategy was run
@@ -128,6 +153,7 @@ struct TreeReport {
   std::vector<TraceStep> trace;
   bool trace_truncated = false;
   TreeView view;
+  std::optional<ParallelReport> parallel;  // of a simulated parallel search
 };
 
 inline constexpr std::size_t kMaxDrawnNodes = 3'000;

@@ -12,6 +12,21 @@
 #include "app/words.hpp"
 
 namespace espalier::app {
+
+std::string escaped_xml(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '&': out += "&amp;"; break;
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '"': out += "&quot;"; break;
+      default: out += c;
+    }
+  }
+  return out;
+}
+
 namespace {
 
 constexpr double kColumn = 58;  // width of a leaf
@@ -39,20 +54,6 @@ constexpr const char* kStyle =
     ".name,.value,.title{fill:#e8ecdf}.facts{fill:#b9c2ae}.window{fill:#d8b567}"
     ".window,.value{stroke:#171b15}"
     ".unseen-text{fill:#5d6556}.cut{stroke:#ff8a80}}";
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
 
 std::string clipped(const std::string& text) {
   return text.size() <= kLongestLabel ? text : text.substr(0, kLongestLabel - 1) + "…";
@@ -121,8 +122,8 @@ class Picture {
     const double height = bottom * kRow + 2 * kMargin + kHeader;
     add(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}" role="img">)",
         width, height, width, height);
-    add("<title>{} searches a tree: value {}</title><style>{}</style>", escaped(report_.strategy),
-        value_text(report_.value), kStyle);
+    add("<title>{} searches a tree: value {}</title><style>{}</style>",
+        escaped_xml(report_.strategy), value_text(report_.value), kStyle);
     header();
     for (const ViewNode& node : report_.view.nodes) edge(node);
     for (std::size_t i = 0; i < report_.view.nodes.size(); ++i) {
@@ -143,7 +144,7 @@ class Picture {
 
   void header() {
     add(R"(<text class="title" x="{}" y="34">{}: value {}</text>)", kMargin / 2,
-        escaped(report_.strategy), value_text(report_.value));
+        escaped_xml(report_.strategy), value_text(report_.value));
     add(R"(<text class="facts" x="{}" y="54">{} leaves, {} nodes, {} visits, {} cut-offs{}</text>)",
         kMargin / 2, report_.leaves, report_.nodes, report_.visits, report_.cuts,
         report_.view.truncated ? " (only part of the tree is drawn)" : "");
@@ -183,7 +184,7 @@ class Picture {
     const double y = py(node);
     const char* faint = node.visited ? "" : " unseen-text";
     add(R"(<text class="name{}" x="{:.1f}" y="{:.1f}">{}</text>)", faint, x, y + 4,
-        escaped(clipped(node.name)));
+        escaped_xml(clipped(node.name)));
     const NodeStory& story = stories_[index];
     std::string value = story.value;
     if (node.leaf && node.value) value = value_text(*node.value);

@@ -10,4 +10,7 @@ namespace espalier::app {
 
 std::string draw_svg(const TreeReport& report);
 
+// A text as it may stand in a picture.
+std::string escaped_xml(const std::string& text);
+
 }  // namespace espalier::app

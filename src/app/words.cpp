@@ -207,7 +207,9 @@ std::string chances_step_text(const TraceStep& step) {
 
 }  // namespace
 
-std::string step_text(const TraceStep& step) {
+namespace {
+
+std::string plain_step_text(const TraceStep& step) {
   if (step.chances) return chances_step_text(step);
   const Event& e = step.event;
   const std::string value = value_text(e.value);
@@ -237,11 +239,23 @@ std::string step_text(const TraceStep& step) {
       return fmt::format("OPEN: {} {} (merit {})", e.reason == Reason::Purged ? "purge" : "take",
                          step.name, value);
     case EventKind::Line:
+      if (e.child < 0) return fmt::format("principal variation: it ends at {}", step.name);
       return fmt::format("principal variation: child {} of {}", e.child + 1, step.name);
     case EventKind::Finish: return fmt::format("finished: the value is {}", value);
     case EventKind::Truncated: return "the trace is full; later steps are not recorded";
   }
   return "";
+}
+
+}  // namespace
+
+std::string step_text(const TraceStep& step) {
+  const Event& e = step.event;
+  if (e.processor < 0 || e.kind == EventKind::Finish || e.kind == EventKind::Line) {
+    return plain_step_text(step);
+  }
+  return fmt::format("at {} processor {}: {}", trees::format_number(std::round(e.time * 1e6) / 1e6),
+                     e.processor + 1, plain_step_text(step));
 }
 
 }  // namespace espalier::app

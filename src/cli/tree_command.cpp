@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "app/lanes_svg.hpp"
 #include "app/parameters.hpp"
 #include "app/tree_search.hpp"
 #include "app/tree_svg.hpp"
@@ -32,6 +33,8 @@ struct TreeArguments {
   bool trace = false;
   bool json = false;
   std::string svg;
+  std::string processors;
+  std::string lanes;
   std::string root;
   std::string window;
   std::string cut;
@@ -86,6 +89,12 @@ std::optional<Error> read_options(const TreeArguments& arguments, app::TreeReque
     const auto depth = app::parse_integer(arguments.depth, "--depth", 0, 10'000);
     if (!depth) return depth.error();
     request.depth = static_cast<int>(*depth);
+  }
+  if (!arguments.processors.empty()) {
+    const auto processors =
+        app::parse_integer(arguments.processors, "--processors", 1, simulated::kMostProcessors);
+    if (!processors) return processors.error();
+    request.processors = static_cast<int>(*processors);
   }
   if (!arguments.window.empty()) {
     if (auto error = read_window(arguments.window, request)) return error;
@@ -160,26 +169,37 @@ std::optional<Error> read_subject(const TreeArguments& arguments, app::TreeReque
   return error;
 }
 
-int write_svg(const std::string& path, const app::TreeReport& report) {
+int write_text(const std::string& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
-  file << app::draw_svg(report);
+  file << text;
   file.close();
   return file ? kDone : failed("cannot write the file " + in_quotes(path));
+}
+
+// The pictures that were asked for.
+int draw(const TreeArguments& arguments, const app::TreeReport& report) {
+  if (!arguments.svg.empty()) {
+    if (const int code = write_text(arguments.svg, app::draw_svg(report))) return code;
+  }
+  return arguments.lanes.empty() ? kDone : write_text(arguments.lanes, app::draw_lanes(report));
 }
 
 int run_one(const TreeArguments& arguments, app::TreeRequest request) {
   request.strategy = arguments.strategy;
   request.recipe = arguments.recipe;
   request.want_trace = arguments.trace || !arguments.svg.empty();
-  request.want_view = !arguments.svg.empty();
-  if (!arguments.svg.empty() && !std::ofstream(arguments.svg, std::ios::app)) {
-    return bad_input("cannot write the file " + in_quotes(arguments.svg));
+  request.want_view = !arguments.svg.empty() || !arguments.lanes.empty();
+  for (const std::string& path : {arguments.svg, arguments.lanes}) {
+    if (!path.empty() && !std::ofstream(path, std::ios::app)) {
+      return bad_input("cannot write the file " + in_quotes(path));
+    }
   }
   const auto report = app::search_tree(request, interrupted());
   if (!report) return bad_input(report.message());
-  if (!arguments.svg.empty()) {
-    if (const int code = write_svg(arguments.svg, *report)) return code;
+  if (!arguments.lanes.empty() && !report->parallel) {
+    return bad_input("--lanes needs a parallel strategy or --processors");
   }
+  if (const int code = draw(arguments, *report)) return code;
   if (arguments.json) {
     request.want_trace = arguments.trace;
     request.want_view = false;
@@ -187,7 +207,9 @@ int run_one(const TreeArguments& arguments, app::TreeRequest request) {
   } else {
     if (arguments.trace) print_trace(*report);
     print_report(*report);
-    if (!arguments.svg.empty()) fmt::print("drawn in {}\n", arguments.svg);
+    for (const std::string& path : {arguments.svg, arguments.lanes}) {
+      if (!path.empty()) fmt::print("drawn in {}\n", path);
+    }
   }
   return report->complete ? kDone : kFailed;
 }
@@ -207,7 +229,9 @@ int run_all(const TreeArguments& arguments, const app::TreeRequest& request) {
   bool agree = true;
   bool complete = true;
   for (const app::StrategyInfo& info : app::strategies()) {
-    if (info.kind != app::StrategyKind::Exact) continue;
+    const bool wanted = request.processors ? app::runs_on_processors(info.name)
+                                           : info.kind == app::StrategyKind::Exact;
+    if (!wanted) continue;
     const auto report = app::search_tree(fitted(request, info), interrupted());
     rows.push_back({std::string(info.name), report});
     if (!report) continue;
@@ -248,8 +272,9 @@ int run_tree(const TreeArguments& arguments) {
   if (auto error = read_options(arguments, request)) return bad_input(error->message);
   if (auto error = read_subject(arguments, request)) return bad_input(error->message);
   if (!arguments.all) return run_one(arguments, request);
-  if (arguments.trace || !arguments.svg.empty() || request.window || !request.set.empty()) {
-    return bad_input("--trace, --svg, --window and --set need one strategy, not --all");
+  const bool draws = !arguments.svg.empty() || !arguments.lanes.empty();
+  if (arguments.trace || draws || request.window || !request.set.empty()) {
+    return bad_input("--trace, --svg, --lanes, --window and --set need one strategy, not --all");
   }
   return run_all(arguments, request);
 }
@@ -259,7 +284,13 @@ void add_tree_options(Command command, TreeArguments& a) {
   command.add_option("--strategy", a.strategy, "name of the strategy (espalier strategies)");
   command.add_option("--recipe", a.recipe,
                      "recipe of the engine instead: its own search, step by step");
-  command.add_flag("--all", a.all, "run every exact strategy and compare them");
+  command.add_flag("--all", a.all,
+                   "run every exact strategy, or every parallel one, and compare them");
+  command.add_option("--processors", a.processors,
+                     "simulate the search on this many processors, 1 to 1024 (parallel strategies, "
+                     "and alpha-beta as their yardstick)");
+  command.add_option("--lanes", a.lanes,
+                     "draw what every simulated processor does into this file (SVG)");
   command.add_flag("--trace", a.trace, "print every step");
   command.add_option("--svg", a.svg, "draw the searched tree into this file");
   command.add_flag("--json", a.json, "print JSON");
@@ -270,7 +301,8 @@ void add_tree_options(Command command, TreeArguments& a) {
   command.add_option(
       "--set", a.set,
       "parameters NAME=NUMBER,...: d s a b sigma t (ProbCut and GPC), d s x (node-cutting), "
-      "guess delta step stage1 stage2 ...");
+      "guess delta step stage1 stage2 ..., leaf visit message (costs of a simulated search), "
+      "slaves levels (tree-splitting)");
   command.add_option("--uniform", a.uniform,
                      "W,D: every inner node has W children, every leaf is at level D");
   command.add_option("--nonuniform", a.nonuniform,
@@ -302,6 +334,7 @@ void add_tree(Command program) {
       "  espalier tree --game tic-tac-toe --depth 9 --strategy mtdf\n"
       "  espalier tree --game breakthrough --variant 5x5 --depth 4 \\\n"
       "      --recipe \"pvs select=null(depth=1),lmr(first=1,depth=2)\" --trace\n"
+      "  espalier tree --uniform 5,8 --strategy mwf --processors 8 --lanes lanes.svg\n"
       "  espalier tree @my.tree --all");
   auto arguments = std::make_shared<TreeArguments>();
   add_tree_options(command, *arguments);

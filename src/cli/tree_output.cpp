@@ -29,6 +29,33 @@ std::string value_with_bound(const app::TreeReport& report) {
   return value;
 }
 
+void print_parallel(const app::ParallelReport& parallel) {
+  simulated::ProcessorTime sum;
+  for (const simulated::ProcessorTime& time : parallel.processors) {
+    sum.busy += time.busy;
+    sum.in_vain += time.in_vain;
+    sum.waiting += time.waiting;
+  }
+  fmt::print(
+      "{} processor{}: time {:.1f}, alpha-beta on one {:.1f}: speed-up {:.2f}, efficiency "
+      "{:.0f}%\n",
+      parallel.processors.size(), parallel.processors.size() == 1 ? "" : "s", parallel.time,
+      parallel.sequential_time, parallel.speedup, 100 * parallel.efficiency);
+  fmt::print("all together: busy {:.1f}, in vain {:.1f}, waiting {:.1f}\n", sum.busy, sum.in_vain,
+             sum.waiting);
+  if (parallel.leaf_speedup) {
+    fmt::print("leaves of SSS* / most leaves of one process: {:.2f}\n", *parallel.leaf_speedup);
+  }
+}
+
+// With simulated processors: their times instead of the first move.
+std::string last_column(const app::TreeReport& report) {
+  if (report.parallel && report.complete) {
+    return fmt::format("{:>9.1f} {:>8.2f}", report.parallel->time, report.parallel->speedup);
+  }
+  return report.line.empty() ? "-" : report.line.front();
+}
+
 }  // namespace
 
 void print_trace(const app::TreeReport& report) {
@@ -61,11 +88,13 @@ void print_report(const app::TreeReport& report) {
   fmt::print("principal variation: {}\n", joined(report.line));
   fmt::print("{} leaves, {} nodes, {} visits, {} cut-offs in {:.3f} s\n", report.leaves,
              report.nodes, report.visits, report.cuts, report.seconds);
+  if (report.parallel && report.complete) print_parallel(*report.parallel);
 }
 
 void print_comparison(const std::vector<Comparison>& rows) {
+  const bool parallel = !rows.empty() && rows.front().report && rows.front().report->parallel;
   fmt::print("{:<21} {:>12} {:>10} {:>10} {:>10} {:>9}  {}\n", "strategy", "value", "leaves",
-             "nodes", "visits", "cut-offs", "first move");
+             "nodes", "visits", "cut-offs", parallel ? "     time speed-up" : "first move");
   for (const Comparison& row : rows) {
     if (!row.report) {
       fmt::print("{:<21} {}\n", row.strategy, row.report.message());
@@ -74,8 +103,7 @@ void print_comparison(const std::vector<Comparison>& rows) {
     const app::TreeReport& report = *row.report;
     fmt::print("{:<21} {:>12} {:>10} {:>10} {:>10} {:>9}  {}\n", row.strategy,
                report.complete ? app::value_text(report.value) : "stopped", report.leaves,
-               report.nodes, report.visits, report.cuts,
-               report.line.empty() ? "-" : report.line.front());
+               report.nodes, report.visits, report.cuts, last_column(report));
   }
 }
 

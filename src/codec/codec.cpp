@@ -72,6 +72,10 @@ Json encode_step(const TraceStep& step, std::size_t number) {
   json["improved"] = event.improved;
   json["text"] = step_text(step);
   if (step.chances) json["chances"] = true;
+  if (event.processor >= 0) {
+    json["processor"] = event.processor;
+    json["time"] = event.time;
+  }
   encode_notes(step, json);
   encode_engine_notes(step, json);
   return json;
@@ -127,6 +131,38 @@ Json encode_statistics(const AnalysisStatistics& statistics) {
                                   {"nodes", iteration.nodes},
                                   {"leaves", iteration.leaves},
                                   {"seconds", iteration.seconds}});
+  }
+  return json;
+}
+
+// Lanes are long, as traces are.
+Json encode_parallel(const ParallelReport& parallel, bool lanes) {
+  Json json;
+  json["processors"] = parallel.processors.size();
+  json["costs"] = {{"leaf", parallel.costs.leaf},
+                   {"visit", parallel.costs.visit},
+                   {"message", parallel.costs.message}};
+  json["time"] = parallel.time;
+  json["sequential_time"] = parallel.sequential_time;
+  json["speedup"] = parallel.speedup;
+  json["efficiency"] = parallel.efficiency;
+  json["leaf_speedup"] = or_null(parallel.leaf_speedup);
+  json["each"] = Json::array();
+  for (const simulated::ProcessorTime& time : parallel.processors) {
+    json["each"].push_back({{"busy", time.busy},
+                            {"in_vain", time.in_vain},
+                            {"waiting", time.waiting},
+                            {"leaves", time.leaves}});
+  }
+  if (!lanes) return json;
+  json["lanes_truncated"] = parallel.lanes_truncated;
+  json["lanes"] = Json::array();
+  for (const ParallelLane& lane : parallel.lanes) {
+    json["lanes"].push_back({{"processor", lane.processor},
+                             {"start", lane.start},
+                             {"end", lane.end},
+                             {"kind", lane.in_vain ? "in-vain" : "busy"},
+                             {"node", lane.node >= 0 ? Json(lane.node) : Json(nullptr)}});
   }
   return json;
 }
@@ -191,6 +227,7 @@ Json encode(const TreeReport& report, const TreeRequest& request) {
   json["pv"] = report.line;
   json["complete"] = report.complete;
   json["seconds"] = report.seconds;
+  if (report.parallel) json["parallel"] = encode_parallel(*report.parallel, request.want_trace);
   if (request.want_trace) {
     json["truncated"] = report.trace_truncated;
     json["trace"] = Json::array();

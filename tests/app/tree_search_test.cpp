@@ -121,7 +121,7 @@ TEST(TreeSearch, ChancesComeFromTextAndBoards) {
 
 TEST(TreeSearch, AMinRootReportsMaxsView) {
   for (const StrategyInfo& info : strategies()) {
-    if (info.kind != StrategyKind::Exact) continue;
+    if (info.kind != StrategyKind::Exact && info.kind != StrategyKind::Parallel) continue;
     const auto report =
         search_tree(literal("((41 5) (12 90))", std::string(info.name), Player::Second), kNoStop);
     ASSERT_TRUE(report.ok());
@@ -236,7 +236,8 @@ TEST(TreeSearch, TenThousandLevelsAreSearchedByEveryStrategy) {
   const std::string text = std::string(kLevels, '(') + "1" + std::string(kLevels, ')');
   for (const StrategyInfo& info : strategies()) {
     // Iterative deepening visits 10,000 x 5,000 nodes here, each of them counted.
-    if (info.name.starts_with("id-") || info.kind != StrategyKind::Exact) continue;
+    const bool exact = info.kind == StrategyKind::Exact || info.kind == StrategyKind::Parallel;
+    if (info.name.starts_with("id-") || !exact) continue;
     const auto report = search_tree(literal(text, std::string(info.name)), kNoStop);
     ASSERT_TRUE(report.ok()) << info.name << ": " << report.message();
     EXPECT_EQ(report->value, 1) << info.name;

@@ -59,6 +59,30 @@ TEST(TreeCommand, TheTraceIsATable) {
   EXPECT_TRUE(says(probcut.out, "+inf-1"));
 }
 
+TEST(TreeCommand, SimulatesProcessors) {
+  const std::string lanes = testing::scratch("lanes.svg");
+  const auto result = espalier("tree --uniform 3,5 --strategy mwf --processors 8 --lanes " + lanes);
+  ASSERT_EQ(result.code, 0) << result.err;
+  EXPECT_TRUE(says(result.out, "8 processors: time "));
+  EXPECT_TRUE(says(result.out, "speed-up"));
+  EXPECT_TRUE(says(testing::read_file(lanes), "mwf on 8 processors"));
+  const Json json =
+      Json::parse(espalier("tree --uniform 3,5 --strategy ybw --processors 4 --json --trace").out);
+  EXPECT_EQ(json["parallel"]["processors"], 4);
+  EXPECT_FALSE(json["parallel"]["lanes"].empty());
+  const auto all = espalier("tree --uniform 3,5 --all --processors 4 --json");
+  EXPECT_EQ(Json::parse(all.out).size(), 10U);
+  EXPECT_TRUE(says(espalier("tree --uniform 3,3 --all --processors 4").out, "speed-up"));
+  for (const char* wrong : {"0", "-3", "1025", "1.5", "many"}) {
+    EXPECT_TRUE(says(bad(std::string("tree '(1 2)' --strategy mwf --processors ") + wrong),
+                     "--processors"));
+  }
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy pvs --processors 4"), "those that do: alpha-beta"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy pvs --lanes /tmp/x.svg"), "--lanes needs"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --recipe pvs --processors 4"), "belong to strategies"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy tree-splitting --set slaves=0"), "'slaves'"));
+}
+
 TEST(TreeCommand, AllComparesEveryExactStrategy) {
   const auto result = espalier("tree --uniform 3,4 --scheme unordered --seed 7 --all --json");
   ASSERT_EQ(result.code, 0) << result.err;

@@ -158,6 +158,8 @@ TEST_F(DescriptionTest, Searches) {
   posted("/tree", R"j({"tree":"((41 5) (12 90))","strategy":"alpha-beta"})j");
   posted("/tree", R"({"uniform":"3,3","strategy":"sss-star"})");
   posted("/tree", R"({"game":"connect4","depth":2,"strategy":"mtdf"})");
+  posted("/tree", R"({"uniform":"3,3","strategy":"mwf","processors":4})");
+  posted("/tree", R"({"uniform":"3,3","strategy":"parallel-sss"})");
   posted("/stop", "{}");
   const auto stream = this->stream("/analyse", R"({"game":"othello","seconds":0.5,"lines":2})");
   ASSERT_TRUE(stream->wait_for_end());

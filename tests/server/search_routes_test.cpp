@@ -269,6 +269,25 @@ TEST_F(SearchRoutesTest, BadTurnsAreRefused) {
 
 // --- trees ---------------------------------------------------------------------------------------
 
+TEST_F(SearchRoutesTest, ASimulatedSearchHasLanes) {
+  const auto [status, json] =
+      post("/tree", R"j({"tree":"((41 5) (12 90))","strategy":"mwf","processors":3})j");
+  ASSERT_EQ(status, 200) << json;
+  EXPECT_EQ(json["value"], 12);
+  EXPECT_EQ(json["parallel"]["processors"], 3);
+  EXPECT_EQ(json["parallel"]["each"].size(), 3U);
+  EXPECT_FALSE(json["parallel"]["lanes"].empty());
+  EXPECT_TRUE(json["trace"][0].contains("processor"));
+  const auto refused = [&](const char* body, const char* words) {
+    expect_refused(post("/tree", body), words);
+  };
+  refused(R"j({"tree":"(1 2)","strategy":"mwf","processors":0})j", "expected 1 to 1024");
+  refused(R"j({"tree":"(1 2)","strategy":"mwf","processors":1025})j", "expected 1 to 1024");
+  refused(R"j({"tree":"(1 2)","strategy":"mwf","processors":"many"})j", "whole number");
+  refused(R"j({"tree":"(1 2)","strategy":"pvs","processors":2})j",
+          "those that do: alpha-beta, mwf");
+}
+
 TEST_F(SearchRoutesTest, SearchesTreesOfEveryKind) {
   const auto [status, json] =
       post("/tree", R"j({"tree":"((41 5) (12 90))","strategy":"sss-star"})j");

@@ -22,7 +22,7 @@ enum class EventKind : std::uint8_t {
   Pass,        // a driver starts a search from the root: window, or depth in `value`
   OpenInsert,  // best-first: <node, state, merit> enters OPEN at place `child`
   OpenRemove,  // best-first: a triple leaves OPEN (taken from the top, or purged)
-  Line,        // child `child` of the node is on the principal variation
+  Line,        // child `child` of the node is on the principal variation; -1: the line ends here
   Note,        // a part of the engine says what it does next, or what it has found out
   Finish,      // the strategy is done: the value of the root, `child` its best move
   Truncated,   // the listener's capacity is used up; later events are lost
@@ -153,6 +153,9 @@ struct Event {
   std::int32_t depth = -1;  // of the search that begins here, or of what is known; -1: not told
   std::int32_t count = -1;  // a plain number; which one, the reason says
   double other = 0;         // a second value; which one, the reason says
+  // Told by simulated parallel searches only: which virtual processor does it, and when.
+  std::int32_t processor = -1;
+  double time = 0;
 };
 
 struct NullTrace {
@@ -205,6 +208,8 @@ class LineTrace {
         if (event.improved) best_[event.node] = event.child;
         break;
       case EventKind::Line:
+        if (event.child < 0) best_.erase(event.node);
+        [[fallthrough]];
       case EventKind::Finish:
         if (event.child >= 0) best_[event.node] = event.child;
         break;

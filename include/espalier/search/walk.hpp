@@ -134,6 +134,14 @@ class Walk {
     if constexpr (kTracing) reason_ = reason;
   }
 
+  // The virtual processor that tells the next events, and its clock (search/parallel/simulated).
+  void at(int processor, double time) {
+    if constexpr (kTracing) {
+      processor_ = processor;
+      time_ = time;
+    }
+  }
+
   // Does somebody keep every event? Saves the making of costly ones.
   bool recorded() const {
     if constexpr (kTracing) {
@@ -180,6 +188,8 @@ class Walk {
       event.alpha = static_cast<double>(alpha);
       event.beta = static_cast<double>(beta);
       event.value = static_cast<double>(value);
+      event.processor = processor_;
+      event.time = time_;
       trace_.event(event);
     }
   }
@@ -201,6 +211,8 @@ class Walk {
   Trace& trace_;
   const StopToken& stop_;
   Reason reason_ = Reason::None;
+  int processor_ = -1;
+  double time_ = 0;
 };
 
 // A value outside the window is a cut-off only if it leaves a child unseen.

@@ -31,22 +31,57 @@ class SssStarWith {
   SssStarWith& operator=(const SssStarWith&) = delete;
 
   typename W::Outcome run(const Node& root, Depth depth) {
-    records_.push_back(Record{root, -1, 0, depth, 0, -1, Limits::highest(), {}, open_.end()});
-    insert(0, false, Limits::highest());
-    Value value{};
-    while (!walk_.stopped()) {
-      const Triple top = *open_.begin();
-      remove(open_.begin(), top.solved ? Reason::Solved : Reason::Live);
-      value = top.merit;
-      if (top.record == 0 && top.solved) break;
-      if (top.solved) {
-        walk_.revisit(records_[index(top.record)].node);
-        solved(top.record, top.merit);
-      } else {
-        live(top.record, top.merit);
-      }
+    begin(root, depth, Limits::highest());
+    while (!walk_.stopped() && !done_) step();
+    return {walk_.first_view(root, value_), principal_line()};
+  }
+
+  // The same in single steps. `bound`: what the root is believed to be worth at most, for MAX. If
+  // the value is then below it, the value is exact; else the root is worth at least the bound.
+  enum class Step : std::uint8_t { Done, Leaf, Inner, Solved };
+
+  void begin(const Node& root, Depth depth, Value bound) {
+    records_.push_back(Record{root, -1, 0, depth, 0, -1, bound, {}, open_.end()});
+    insert(0, false, bound);
+  }
+  // What the next step will be about.
+  Step next() const {
+    if (done_) return Step::Done;
+    const Triple& top = *open_.begin();
+    if (top.solved) return Step::Solved;
+    const Record& record = records_[index(top.record)];
+    return walk_.is_leaf(record.node, record.left) ? Step::Leaf : Step::Inner;
+  }
+  void step() {
+    const Triple top = *open_.begin();
+    remove(open_.begin(), top.solved ? Reason::Solved : Reason::Live);
+    value_ = top.merit;
+    done_ = top.record == 0 && top.solved;
+    if (done_) return;
+    if (top.solved) {
+      walk_.revisit(records_[index(top.record)].node);
+      solved(top.record, top.merit);
+    } else {
+      live(top.record, top.merit);
     }
-    return {walk_.first_view(root, value), principal_line(value)};
+  }
+  Value value() const { return value_; }  // MAX's view; that of the root when it is done
+
+  // Follows the children that settled each node. Ends where a merit was inherited, not attained.
+  std::optional<typename W::Move> principal_line() {
+    const Value value = value_;
+    std::optional<typename W::Move> first;
+    Node node = records_[0].node;
+    int p = 0;
+    while (p >= 0 && records_[index(p)].best_child >= 0) {
+      const int child = records_[index(p)].best_child;
+      const typename W::Move move = walk_.branches(node).move(child);
+      if (!first) first = move;
+      walk_.tell_max(EventKind::Line, node, value, value, value, child);
+      p = record_of(p, child);
+      if (p >= 0) node = records_[index(p)].node;
+    }
+    return first;
   }
 
  private:
@@ -200,21 +235,6 @@ class SssStarWith {
   }
   int ply(int record) const { return records_[index(record)].node.ply; }
 
-  // Follows the children that settled each node. Ends where a merit was inherited, not attained.
-  std::optional<typename W::Move> principal_line(Value value) {
-    std::optional<typename W::Move> first;
-    Node node = records_[0].node;
-    int p = 0;
-    while (p >= 0 && records_[index(p)].best_child >= 0) {
-      const int child = records_[index(p)].best_child;
-      const typename W::Move move = walk_.branches(node).move(child);
-      if (!first) first = move;
-      walk_.tell_max(EventKind::Line, node, value, value, value, child);
-      p = record_of(p, child);
-      if (p >= 0) node = records_[index(p)].node;
-    }
-    return first;
-  }
   // The youngest record of a child: purging forgets the links downwards, not the records.
   int record_of(int parent, int child) const {
     for (int i = static_cast<int>(records_.size()) - 1; i > parent; --i) {
@@ -228,6 +248,8 @@ class SssStarWith {
   Open open_;
   std::vector<Record> records_;
   std::uint64_t born_ = 0;
+  Value value_{};
+  bool done_ = false;
 };
 
 template <class W>

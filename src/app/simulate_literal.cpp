@@ -1,0 +1,14 @@
+#include "app/simulation_runner.hpp"
+#include "app/tree_names.hpp"
+
+namespace espalier::app {
+
+TreeReport simulate_literal(const trees::LiteralTree& tree, Depth depth,
+                            const Options<double>& options, const simulated::Setting& setting,
+                            const TreeRequest& request, const StopFlag& stop) {
+  const trees::WrittenValue evaluator;
+  const auto subject = literal_subject(tree, evaluator, depth.plies);
+  return SimulationRunner(subject, options, setting, request, stop).run();
+}
+
+}  // namespace espalier::app
