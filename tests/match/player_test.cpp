@@ -129,6 +129,7 @@ TEST(Players, EveryStrategyPlaysItsBestMove) {
                                                  where("connect4", "", "4453"),
                                                  where("breakthrough", "5x5")};
   for (const app::StrategyInfo& info : app::strategies()) {
+    if (info.kind == app::StrategyKind::Parallel) continue;  // on simulated processors only
     for (const app::GamePosition& at : places) {
       const auto one = player("strategy(" + std::string(info.name) + " depth=3)", at);
       const Choice choice = first_choice(*one, at);

@@ -220,8 +220,8 @@ class ServerTest : public ::testing::Test {
     EXPECT_EQ(error.find('\n'), std::string::npos) << error;
   }
 
-  const int threads_ = 1;  // that a search may use
-  std::string data_;
+  int threads_ = 1;  // that a search may use
+  const std::string data_;
   std::unique_ptr<Server> server_;
   int port_ = 0;
   std::thread thread_;
