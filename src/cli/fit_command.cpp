@@ -50,6 +50,7 @@ struct FitArguments {
   std::optional<std::string> quantile;
   std::optional<std::string> against;
   std::optional<std::string> form;
+  std::optional<std::string> factors;
   std::optional<std::string> games;
   std::optional<std::string> out;
   std::optional<std::string> report;
@@ -117,6 +118,7 @@ std::optional<Error> check_options(const FitArguments& arguments, tune::ModelKin
       {"--quantile", arguments.quantile.has_value(), {Windows}},
       {"--against", arguments.against.has_value(), {Windows}},
       {"--form", arguments.form.has_value(), {Windows}},
+      {"--factors", arguments.factors.has_value(), {Windows}},
       {"--games", arguments.games.has_value(), {Windows}},
   };
   for (const Owned& option : options) {
@@ -148,6 +150,25 @@ std::optional<Error> read_whole(const std::optional<std::string>& text, const ch
   return std::nullopt;
 }
 
+// F,F,...: one for each of the lowest levels, not more than the trials have.
+std::optional<Error> read_factors(const std::string& text, tune::WindowTask& task) {
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', at), text.size());
+    const auto factor = app::parse_number(text.substr(at, comma - at), "--factors");
+    at = comma + 1;
+    if (!factor || !(*factor > 0) || *factor > 1) {
+      return Error{"--factors " + in_quotes(text) + ": expected factors above 0, up to 1"};
+    }
+    task.known.push_back(*factor);
+  }
+  if (task.form == tune::WindowForm::Levels &&
+      task.known.size() < static_cast<std::size_t>(task.depth)) {
+    return std::nullopt;
+  }
+  return Error{fmt::format("--factors {}: expected --form levels, and at most {} factors",
+                           in_quotes(text), task.depth - 1)};
+}
+
 std::optional<Error> read_windows(const FitArguments& arguments, tune::WindowTask& task) {
   if (auto error = read_whole(arguments.depth, "--depth", 2, kMostDepth, task.depth)) return error;
   const int fewest = task.depth - 1;  // or the first plies of the trials would have no window
@@ -174,7 +195,7 @@ std::optional<Error> read_windows(const FitArguments& arguments, tune::WindowTas
        {tune::WindowForm::Common, tune::WindowForm::Levels, tune::WindowForm::Cone}) {
     if (arguments.form.value_or("common") != tune::form_name(form)) continue;
     task.form = form;
-    return std::nullopt;
+    return arguments.factors ? read_factors(*arguments.factors, task) : std::nullopt;
   }
   return Error{
       app::unknown_name("form of --form", *arguments.form, {"common", "levels", "cone"}, "")};
@@ -347,6 +368,8 @@ void add_fit_options(Command command, FitArguments& a) {
   add("--form", a.form,
       "windows: narrow all levels by one factor (common, the default), each level by itself "
       "(levels), or a linear cone (cone)");
+  add("--factors", a.factors,
+      "windows, form levels: factors of the lowest levels from earlier trials, F,F,...");
   add("--games", a.games,
       "windows: games in each match (default 200); 0 keeps the widths of the quantiles");
   add("--out", a.out,

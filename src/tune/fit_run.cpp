@@ -140,6 +140,9 @@ class FitRun {
     if (!fit->own.empty()) {
       how += ", each level by itself times";
       for (const double factor : fit->own) how += fmt::format(" {:.3f}", factor);
+      if (!task.known.empty()) {
+        how += fmt::format(" (the first {} by earlier trials)", task.known.size());
+      }
       how += ", then all";
     }
     if (const FactorTrial* trial = fit->chosen()) {

@@ -202,7 +202,7 @@ std::optional<Error> make_trials(WindowFit& fit, const Trials& trials, const Win
     return !error && !work::requested(stop);
   };
   if (task.form == WindowForm::Levels) {
-    narrow_levels(fit, static_cast<std::size_t>(task.depth - 1), play);
+    narrow_levels(fit, static_cast<std::size_t>(task.depth - 1), task.known, play);
   } else {
     narrow_windows(fit, play);
   }
@@ -306,7 +306,7 @@ bool narrow_windows(WindowFit& fit, const std::function<bool(FactorTrial&)>& pla
   });
 }
 
-bool narrow_levels(WindowFit& fit, std::size_t levels,
+bool narrow_levels(WindowFit& fit, std::size_t levels, const std::vector<double>& known,
                    const std::function<bool(FactorTrial&)>& play) {
   const auto try_factor = [&](int level, double factor, bool& wins) {
     fit.trials.push_back({.factor = factor, .level = level});
@@ -321,8 +321,8 @@ bool narrow_levels(WindowFit& fit, std::size_t levels,
     fit.notes.push_back(no_win(fit.trials.back()));
     return true;
   }
-  std::vector<double> own;
-  for (std::size_t i = 0; i < std::min(levels, fit.levels.size()); ++i) {
+  std::vector<double> own = known;
+  for (std::size_t i = own.size(); i < std::min(levels, fit.levels.size()); ++i) {
     const int level = static_cast<int>(i) + 1;
     double factor = 1;
     if (!bisect(kNarrowest, factor, kLevelBisections,

@@ -43,6 +43,9 @@ struct WindowTask {
   WindowForm form = WindowForm::Common;
   std::size_t pairs = 100;  // of games in a trial; 0: no trials, the quantiles are the widths
   std::uint64_t seed = 1;   // of the openings
+  // Form levels: the factors of the lowest levels, if earlier trials found them. They are not tried
+  // again by themselves.
+  std::vector<double> known{};
 };
 
 constexpr int opponent_depth(const WindowTask& task) {
@@ -104,8 +107,9 @@ struct WindowFit {
 // factor. Fills factor, trials and notes. False if `play` was stopped.
 bool narrow_windows(WindowFit& fit, const std::function<bool(FactorTrial&)>& play);
 // Each of the first `levels` levels by itself, then all together wider by a factor of 1 to 32.
-// `play` finds the factors of other levels in fit.own. False if `play` was stopped.
-bool narrow_levels(WindowFit& fit, std::size_t levels,
+// The lowest levels have the `known` factors. `play` finds the factors of other levels in fit.own.
+// False if `play` was stopped.
+bool narrow_levels(WindowFit& fit, std::size_t levels, const std::vector<double>& known,
                    const std::function<bool(FactorTrial&)>& play);
 
 // The widths of a trial.

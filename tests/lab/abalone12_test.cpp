@@ -6,27 +6,11 @@
 #include <cmath>
 #include <set>
 
+#include "abalone12_study.hpp"
 #include "app/recipes.hpp"
-#include "lab/laboratory.hpp"
-#include "lab/studies/abalone12/optimisations.hpp"
 
 namespace espalier::lab::abalone12 {
 namespace {
-
-const Study& study() { return *find_study("abalone12/optimisations").value(); }
-
-std::size_t cell_with(const Labels& labels) {
-  const Results none(study(), std::vector<CellTotal>(study().cells().size()));
-  return none.find_cell(labels).value();
-}
-
-Results measured(const std::vector<std::size_t>& cells, std::uint64_t samples) {
-  std::vector<CellTotal> totals(study().cells().size());
-  for (const std::size_t cell : cells) {
-    totals[cell] = {samples, compute(study(), 1, {cell, 0, samples})};
-  }
-  return Results(study(), std::move(totals));
-}
 
 // --- techniques ----------------------------------------------------------------------------------
 
@@ -136,7 +120,7 @@ TEST(Abalone12, PublishedNumbersAreThere) {
   EXPECT_EQ(printed("alpha-beta", 5), 5'574'269);
   EXPECT_EQ(printed(kLast, 7), 2'921'523);
   EXPECT_FALSE(printed(kLast, 8));
-  EXPECT_EQ(statements().size(), 24U);
+  EXPECT_EQ(statements().size(), 23U);
   EXPECT_EQ(grouped(2'921'523), "2,921,523");
   EXPECT_EQ(grouped(999), "999");
   EXPECT_EQ(grouped(-999), "-999");
@@ -145,7 +129,7 @@ TEST(Abalone12, PublishedNumbersAreThere) {
 
 // Section V: the criterion has widths of its own, in a file with the command that made it; eq 4.
 TEST(Abalone12, SectionVTheCriterionHasWidthsOfItsOwn) {
-  const std::vector<Points> widths = criterion_widths();
+  const std::vector<Points> widths = shipped_widths(Widths::Criterion);
   ASSERT_GE(widths.size(), 7U);  // depth 7 has six plies left below its root
   for (std::size_t left = 1; left < widths.size(); ++left) EXPECT_GT(widths[left], 0);
   const auto models_of = [](const char* way) {
@@ -155,8 +139,10 @@ TEST(Abalone12, SectionVTheCriterionHasWidthsOfItsOwn) {
   EXPECT_EQ(models_of(kCriterionLast), widths);
   EXPECT_NE(models_of(kAspiration), widths);
   const std::vector<Points> cone = models_of(kCone);
-  for (int left = 1; left <= 7; ++left) {
-    EXPECT_EQ(cone[static_cast<std::size_t>(left)], left * kConeConstant);
+  EXPECT_EQ(cone, shipped_widths(Widths::Cone));
+  ASSERT_EQ(cone.size(), widths.size());
+  for (int left = 1; left < static_cast<int>(cone.size()); ++left) {
+    EXPECT_EQ(cone[static_cast<std::size_t>(left)], left * cone[1]);
   }
 }
 
@@ -170,6 +156,28 @@ TEST(Abalone12, SectionIVRegionsAreTakenAway) {
   EXPECT_EQ(levels(kOneRegion[0]), std::pair(64, 0));
   EXPECT_EQ(levels(kOneRegion[1]), std::pair(0, 64));
   EXPECT_EQ(levels(kOneRegion[2]), std::pair(0, 0));
+}
+
+// Section II.C: the full recipe plays itself with one weight of its evaluation set to 0.
+TEST(Abalone12, SectionIICFeaturesAreLeftOutOneByOne) {
+  const auto infos = setting()->game->weights("abalone12");
+  for (const LeftOut& one : kLeftOut) {
+    engine::Recipe recipe = *setting()->recipe(way_named(one.way));
+    ASSERT_TRUE(recipe.weights);
+    ASSERT_EQ(recipe.weights->size(), infos.size());
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+      const bool left_out = infos[i].name == one.weight;
+      EXPECT_TRUE(!left_out || infos[i].otherwise != 0) << one.weight;
+      EXPECT_EQ((*recipe.weights)[i], left_out ? 0 : infos[i].otherwise) << infos[i].name;
+    }
+    recipe.weights = nullptr;
+    EXPECT_EQ(recipe, *setting()->recipe(way_named(kPaper)));
+    const auto plays = [&](const Contest& contest) {
+      return contest.terms == Terms::Nodes && std::string_view(contest.way) == one.way &&
+             std::string_view(contest.against) == kPaper;
+    };
+    EXPECT_EQ(std::count_if(contests().begin(), contests().end(), plays), 1) << one.way;
+  }
 }
 
 // --- positions and samples -----------------------------------------------------------------------
@@ -257,6 +265,17 @@ TEST(Abalone12, FinalsHaveACellEach) {
 
 // --- reports -------------------------------------------------------------------------------------
 
+// A section without a word, or a table without a row.
+bool has_empty_part(const Document& document) {
+  const auto is_empty = [](const Block& block) {
+    const auto* table = std::get_if<Table>(&block);
+    return table != nullptr && table->rows.empty();
+  };
+  return std::any_of(document.sections.begin(), document.sections.end(), [&](const Section& one) {
+    return one.blocks.empty() || std::any_of(one.blocks.begin(), one.blocks.end(), is_empty);
+  });
+}
+
 TEST(Abalone12, ReportsOfNothingAndOfLittle) {
   const std::vector<std::size_t> little = {cell_with({{"set", "ordered"}, {"condition", "d6"}}),
                                            cell_with({{"set", kCutsSet}})};
@@ -267,6 +286,7 @@ TEST(Abalone12, ReportsOfNothingAndOfLittle) {
     EXPECT_EQ(html.find(">nan"), std::string::npos) << samples;
     EXPECT_EQ(html.find(">-nan"), std::string::npos) << samples;
     const std::string text = to_markdown(document);
+    EXPECT_FALSE(has_empty_part(document)) << samples;
     for (const char* title : {"The claims", "Tables I and II", "Each technique alone and together",
                               "Moves, values and strength", "Where cut-offs happen",
                               "Widths, regions, keys, opponent"}) {
@@ -277,70 +297,6 @@ TEST(Abalone12, ReportsOfNothingAndOfLittle) {
     }
     EXPECT_EQ(study().files(results).front().first, "timed.csv");
   }
-}
-
-// 25 positions on which a way needs so much of what its base needs, all alike.
-void put(std::vector<CellTotal>& totals, std::size_t cell, std::size_t place, double cost) {
-  constexpr std::int64_t kPositions = 25;
-  const Quantity& quantity = study().quantities(study().cells()[cell].kind)[place];
-  const auto units = static_cast<std::int64_t>(std::llround(std::log2(cost) / quantity.unit));
-  if (totals[cell].moments.empty()) {
-    totals[cell].moments.resize(study().quantities(study().cells()[cell].kind).size());
-  }
-  totals[cell].samples = kPositions;
-  for (std::int64_t i = 0; i < kPositions; ++i) totals[cell].moments[place].add(units);
-}
-
-// Section III explains the gain by evaluations that are not called: time decides, not nodes.
-TEST(Abalone12, SectionIIITheTableIsJudgedOnTime) {
-  const std::size_t cpu = cell_with({{"set", kCpuSet}});
-  const std::size_t all = cell_with({{"set", "all"}, {"positions", "self-play"}});
-  const std::size_t table = way_named("table");
-  const auto claim = [&](double time, double nodes) {
-    std::vector<CellTotal> totals(study().cells().size());
-    put(totals, cpu, place_of(Cpu::LogBase, table), time);
-    put(totals, all, place_of(Nodes::LogBase, table), nodes);
-    put(totals, all, place_of(Nodes::LogEvaluationsBase, table), 1.0 / 7);
-    const auto claims = paper_claims(Results(study(), std::move(totals)));
-    return *std::find_if(claims.begin(), claims.end(), [](const Claim& one) {
-      return one.text.find("4 million entries") != std::string::npos;
-    });
-  };
-  EXPECT_EQ(claim(1.0 / 3, 1).verdict, Verdict::Holds);
-  EXPECT_EQ(claim(1, 1.0 / 3).verdict, Verdict::Fails);
-  const std::string evidence = claim(1.0 / 3, 1.0 / 2).evidence;
-  EXPECT_NE(evidence.find("time at depth 5 3.00"), std::string::npos) << evidence;
-  EXPECT_NE(evidence.find("nodes 2.00"), std::string::npos) << evidence;
-  EXPECT_NE(evidence.find("evaluations 7.00"), std::string::npos) << evidence;
-}
-
-// Section IV.B gives static values up below level 3 for their cost: sorted children count.
-TEST(Abalone12, SectionIVRegionsAreJudgedOnSortedChildrenToo) {
-  const std::size_t d6 = cell_with({{"set", "ordered"}, {"condition", "d6"}});
-  const auto claim = [&](double work, double nodes) {
-    std::vector<CellTotal> totals(study().cells().size());
-    for (const char* way : kOneRegion) {
-      put(totals, d6, place_of(Nodes::LogWorkBase, way_named(way)), work);
-      put(totals, d6, place_of(Nodes::LogBase, way_named(way)), nodes);
-    }
-    const auto claims = paper_claims(Results(study(), std::move(totals)));
-    return *std::find_if(claims.begin(), claims.end(), [](const Claim& one) {
-      return one.text.find("different regions") != std::string::npos;
-    });
-  };
-  EXPECT_EQ(claim(2, 0.5).verdict, Verdict::Holds);
-  EXPECT_EQ(claim(0.5, 2).verdict, Verdict::Fails);
-}
-
-// What the paper computes is wrong by its own formula; no sample is needed to say so.
-TEST(Abalone12, PrintedCollisionsDoNotFitTheirFormula) {
-  const auto claims = paper_claims(measured({}, 0));
-  const auto fails = std::count_if(claims.begin(), claims.end(), [](const Claim& claim) {
-    return claim.verdict == Verdict::Fails && claim.text.find("P = 1") != std::string::npos;
-  });
-  EXPECT_EQ(fails, 2);
-  EXPECT_NE(claims[claims.size() - 2].evidence.find("2.7105e-06"), std::string::npos);
-  EXPECT_NE(claims.back().evidence.find("0.696415"), std::string::npos);
 }
 
 }  // namespace

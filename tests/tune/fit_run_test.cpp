@@ -376,6 +376,10 @@ TEST(FitCommand, SaysWhatIsWrong) {
   EXPECT_TRUE(says(bad("fit connect4 windows --against deper"), "'deeper'"));
   EXPECT_TRUE(says(bad("fit connect4 windows --quantile 2"), "0.5 to 1"));
   EXPECT_TRUE(says(bad("fit connect4 windows --depth 6 --levels 4"), "expected 5 to"));
+  EXPECT_TRUE(says(bad("fit connect4 windows --form levels --factors 0.5,2"), "up to 1"));
+  EXPECT_TRUE(says(bad("fit connect4 windows --form levels --factors 0.5,"), "up to 1"));
+  EXPECT_TRUE(says(bad("fit connect4 windows --factors 0.5"), "--form levels"));
+  EXPECT_TRUE(says(bad("fit connect4 windows --depth 2 --form levels --factors 1,1"), "at most 1"));
   EXPECT_TRUE(says(bad("fit connect4 windows --out /no/such/place/x.toml"), "cannot write"));
   EXPECT_TRUE(says(bad("fit connect4 windows --positions-file /none"), "cannot read"));
   EXPECT_TRUE(says(bad("fit connect4 windows --recipe 'default select=lmr'"), "no select="));

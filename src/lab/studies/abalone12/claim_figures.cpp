@@ -91,24 +91,17 @@ Parts regions(const Measured& measured) {
   return parts;
 }
 
-Parts widest_by_narrowest() {
-  const std::vector<Points> widths = criterion_widths();
-  if (widths.size() < 3) return {};
+// The highest level by the lowest one; beside it the highest that the trials sized.
+Parts highest_by_lowest() {
+  const std::vector<Points> widths = shipped_widths(Widths::Criterion);
+  if (widths.size() <= kSizedLevels) return {};
+  const auto by_lowest = [&](std::size_t left) {
+    return computed(static_cast<double>(widths[left]) / widths[1]);
+  };
   // The first stands for no plies left and is never used.
-  return {{"computed", computed(static_cast<double>(widths.back()) / widths[1])}};
-}
-
-// Nodes of a move in games against the heuristic opponent by those on our positions.
-Parts in_play(const Measured& measured) {
-  Parts parts;
-  for (const Contest& contest : contests()) {
-    if (contest.terms != Terms::Depth || contest.opposing != kHeuristicDepth) continue;
-    const bool judged = std::string_view(contest.way) == kCriterionLast && contest.depth < 7;
-    parts.push_back(
-        {fmt::format("{} at depth {}", ways()[way_named(contest.way)].title, contest.depth),
-         measured.games_by_positions(contest), judged});
-  }
-  return parts;
+  return {{"computed", by_lowest(widths.size() - 1)},
+          {fmt::format("{} plies left, the highest level that trials sized,", kSizedLevels),
+           by_lowest(kSizedLevels), false}};
 }
 
 // Judged where the table is as full as in the paper's formula, ten million positions in 2^22
@@ -149,7 +142,7 @@ const Figures& figures_of_nodes() {
          return window_gains(m, {6, 7});
        }},
       {"two-levels", two_levels},
-      {"wider", [](const Measured&) { return widest_by_narrowest(); }},
+      {"wider", [](const Measured&) { return highest_by_lowest(); }},
       {"cone",
        [](const Measured& m) {
          return beside(costs(m, kConeCmo, {6, 7}), "without CMO", costs(m, kCone, {5, 6}));
@@ -166,7 +159,6 @@ const Figures& figures_of_nodes() {
        [](const Measured& m) {
          return costs(m, "table+deepening", {5, 6});
        }},
-      {"heuristic-opponent", in_play},
       {"collision-64", [](const Measured&) { return collision(64); }},
       {"collision-22", [](const Measured&) { return collision(22); }},
   };
@@ -213,6 +205,18 @@ const Contest& contest_of(std::string_view way, int depth, int opposing, Terms t
   return *std::find_if(list.begin(), list.end(), [&](const Contest& one) {
     return one.way == way && one.depth == depth && one.opposing == opposing && one.terms == terms;
   });
+}
+
+Parts in_play(const Measured& measured) {
+  Parts parts;
+  for (const Contest& contest : contests()) {
+    if (contest.terms != Terms::Depth || contest.opposing != kHeuristicDepth) continue;
+    const bool judged = std::string_view(contest.way) == kCriterionLast && contest.depth < 7;
+    parts.push_back(
+        {fmt::format("{} at depth {}", ways()[way_named(contest.way)].title, contest.depth),
+         measured.games_by_positions(contest), judged});
+  }
+  return parts;
 }
 
 Parts figures_of(const std::string& id, const Measured& measured) {

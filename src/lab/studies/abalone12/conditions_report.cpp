@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "app/shipped.hpp"
 #include "lab/studies/abalone12/optimisations.hpp"
 
 namespace espalier::lab::abalone12 {
@@ -19,21 +18,25 @@ Table widths_table() {
   table.id = "widths";
   table.caption = "Widths of the windows, points by plies left";
   table.columns = {"plies left", "criterion", "cone", "quantiles"};
-  const std::vector<Points> criterion = criterion_widths();
-  const auto shipped = app::shipped_models("abalone", "abalone12");
-  const std::vector<Points> quantiles = shipped ? shipped->widths : std::vector<Points>{};
+  const std::vector<Points> criterion = shipped_widths(Widths::Criterion);
+  const std::vector<Points> cone = shipped_widths(Widths::Cone);
+  const std::vector<Points> quantiles = shipped_widths(Widths::Quantiles);
   const auto width = [](const std::vector<Points>& widths, std::size_t left) {
     return text_cell(left < widths.size() ? std::to_string(widths[left]) : "none");
   };
   for (std::size_t left = 1; left < std::max(criterion.size(), quantiles.size()); ++left) {
-    table.rows.push_back({text_cell(std::to_string(left)), width(criterion, left),
-                          text_cell(std::to_string(kConeConstant * static_cast<int>(left))),
+    TableCell sized = width(criterion, left);
+    if (left > kSizedLevels && left < criterion.size()) sized.text += ", extrapolated";
+    table.rows.push_back({text_cell(std::to_string(left)), std::move(sized), width(cone, left),
                           width(quantiles, left)});
   }
-  table.note =
-      "Criterion: section V, each level narrowed by itself (III). Cone: equation 4, its constant "
-      "narrowed by the same criterion. Quantiles: 95% of what searches find beyond the evaluation, "
-      "the widths of the recipe paper. experiments/params/README.md has the commands.";
+  table.note = fmt::format(
+      "Criterion: section V, each level narrowed by itself (III). Trials sized the levels with 1 "
+      "to {} plies left; the levels above are extrapolated: their quantiles by the factor of the "
+      "level with {} plies left. Cone: equation 4, its constant narrowed by the same criterion. "
+      "Quantiles: 95% of what searches find beyond the evaluation, the widths of the recipe paper. "
+      "experiments/params/README.md has the commands.",
+      kSizedLevels, kSizedLevels);
   return table;
 }
 

@@ -32,6 +32,9 @@ const std::vector<Contest>& contests() {
       // III: what quiescence and more of it are worth, with what they cost.
       {kMoreQuiescence, 0, 0, false, 0.5, Terms::Nodes, kPaper},
       {kPaper, 0, 0, false, 0.5, Terms::Nodes, kLast},
+      // II.C: what two features of the evaluation are worth, each left out.
+      {kLeftOut[0].way, 0, 0, false, 0.9, Terms::Nodes, kPaper},
+      {kLeftOut[1].way, 0, 0, false, 0.9, Terms::Nodes, kPaper},
       {kPaper, 0, 0, false, 0.24, Terms::Time},
       {kLast, 0, 0, false, 0.03, Terms::Time},
       {"aspiration+cmo", 0, 0, false, 0.03, Terms::Time},

@@ -301,6 +301,7 @@ void measure_cpu(const Setting& setting, const app::AnyPosition& position, Recor
   std::vector<Timing> timings(ways().size());
   for (std::size_t way = 0; way < ways().size(); ++way) {
     const engine::Recipe* recipe = setting.recipe(way);
+    if (ways()[way].breadth == Breadth::Games) continue;
     if (recipe != nullptr) timings[way] = time_of(setting, *recipe, position);
   }
   const auto times = [&](std::size_t own, std::size_t other) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <numeric>
 
 #include "lab/published.hpp"
@@ -154,7 +155,11 @@ Estimate Measured::cuts(Cuts metric, std::size_t watched) const {
 Reading Measured::cuts(Cuts part, Cuts whole, Cuts rest, std::size_t watched) const {
   const Estimate own = cuts(part, watched);
   const Estimate all = cuts(whole, watched);
-  if (own.n < 2 || own.n != all.n || !(all.mean > 0)) return {};
+  if (!own.known() || own.n != all.n || !(all.mean > 0)) return {};
+  const double alone = own.mean / all.mean;
+  // One position tells nothing of the others.
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  if (own.n == 1) return {alone, {0, alone <= 1 ? 1 : kInfinity}, 1};
   Reading share = tong02::mean_of(ratio(own, all, cuts(rest, watched)));
   // The delta method knows nothing of the bounds of a share.
   if (share.value <= 1) share.interval.high = std::min(share.interval.high, 1.0);
@@ -188,7 +193,8 @@ Reading Measured::games_by_positions(const Contest& contest) const {
   if (!cell || !results_.measured(*cell)) return {};
   const Estimate games = results_.estimate(*cell, kNodes);
   const Estimate positions = nodes(Nodes::Count, way_named(contest.way), contest.depth);
-  if (games.n < 2 || positions.n < 2 || !(games.mean > 0) || !(positions.mean > 0)) return {};
+  if (!games.known() || !positions.known()) return {};
+  if (!(games.mean > 0) || !(positions.mean > 0)) return {};
   Estimate gap;
   gap.mean = std::log2(games.mean / positions.mean);
   gap.stderr_ =

@@ -156,8 +156,11 @@ Section tables_section(const Results& results) {
     Table both = nodes_table(measured, depth, Source::All, "self-play and finals together");
     if (both.rows.empty()) continue;
     section.blocks.emplace_back(std::move(both));
-    section.blocks.emplace_back(nodes_table(measured, depth, Source::SelfPlay, "self-play"));
-    section.blocks.emplace_back(nodes_table(measured, depth, Source::Finals, "tournament finals"));
+    for (const auto& [source, title] : {std::pair(Source::SelfPlay, "self-play"),
+                                        std::pair(Source::Finals, "tournament finals")}) {
+      Table one = nodes_table(measured, depth, source, title);
+      if (!one.rows.empty()) section.blocks.emplace_back(std::move(one));
+    }
   }
   if (section.blocks.empty()) {
     section.blocks.emplace_back(Paragraph{kNothing});

@@ -86,6 +86,15 @@ void add_widths(std::vector<Way>& list) {
   }
 }
 
+// The full recipe without a feature, only for games.
+void add_left_out(std::vector<Way>& list) {
+  const Way full = list[way_of(list, kPaper)];
+  for (const LeftOut& one : kLeftOut) {
+    list.push_back({one.way, fmt::format("full recipe without {}", one.feature), full.algorithm,
+                    full.recipe, "", way_of(list, kPaper), Breadth::Games, true, one.weight});
+  }
+}
+
 std::vector<Way> make_ways() {
   const Combination last = kAll & ~only(kQuiescence);
   const Combination cmo = only(kWindows) | only(kCombined);
@@ -127,6 +136,7 @@ std::vector<Way> make_ways() {
   add_ours(kMoreQuiescence, "full recipe, q = 4", with_more_quiescence(list[way_of(list, kPaper)]),
            "", way_of(list, kPaper), Breadth::All);
   add_widths(list);
+  add_left_out(list);
   return list;
 }
 
@@ -134,6 +144,15 @@ std::vector<std::vector<std::string>> finals_rows() {
   auto rows = parse_csv(published_csv("abalone_finals.csv"));
   if (!rows.empty()) rows.erase(rows.begin());
   return rows;
+}
+
+// The weights of the evaluation with one of them set to 0.
+void leave_out(const app::AnyGame& game, const std::string& weight, engine::Recipe& recipe) {
+  std::vector<Points> weights;
+  for (const WeightInfo& info : game->weights(recipe.evaluation)) {
+    weights.push_back(info.name == weight ? 0 : info.otherwise);
+  }
+  recipe.weights = std::make_shared<const std::vector<Points>>(std::move(weights));
 }
 
 std::optional<Setting> make_setting() {
@@ -148,6 +167,9 @@ std::optional<Setting> make_setting() {
   };
   for (const Way& way : ways()) {
     made.recipes.push_back(recipe_of(way.recipe));
+    if (auto& recipe = made.recipes.back(); recipe && !way.left_out.empty()) {
+      leave_out(made.game, way.left_out, *recipe);
+    }
     made.by_clock.push_back(recipe_of(way.by_clock));
   }
   made.quick_exact = recipe_of(kQuickExact);
@@ -216,13 +238,15 @@ const std::vector<Combination>& killer_sets() {
 std::string window_text(Widths widths) {
   switch (widths) {
     case Widths::Criterion: return "select=windows params=shipped-criterion";
-    case Widths::Cone: return fmt::format("select=windows(cone={})", kConeConstant);
+    case Widths::Cone: return "select=windows params=shipped-cone";
     default: return "select=windows params=shipped";
   }
 }
 
-std::vector<Points> criterion_widths() {
-  const auto models = app::shipped_models("abalone", "abalone12", "criterion");
+std::vector<Points> shipped_widths(Widths widths) {
+  constexpr std::array<std::string_view, 3> kSets = {"", "criterion", "cone"};
+  const auto models =
+      app::shipped_models("abalone", "abalone12", kSets[static_cast<std::size_t>(widths)]);
   return models ? models->widths : std::vector<Points>{};
 }
 

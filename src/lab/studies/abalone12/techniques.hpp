@@ -61,19 +61,22 @@ enum class Order : std::uint8_t { Plain, Killers };  // where Combined Move Orde
 // recipe `paper` has them. Criterion: sized as section V says, each level by itself (III). Cone:
 // eq 4, its constant sized by the same criterion.
 enum class Widths : std::uint8_t { Quantiles, Criterion, Cone };
-inline constexpr int kConeConstant = 28;  // experiments/params/README.md has the command
 // The words of a recipe.
 std::string window_text(Widths widths);
-// The widths of the criterion, by plies left; empty if they did not come with the program.
-std::vector<Points> criterion_widths();
+// By plies left, from experiments/params; empty if they did not come with the program.
+std::vector<Points> shipped_widths(Widths widths);
+// The trials of the criterion sized the levels with up to so many plies left; those above are
+// extrapolated (experiments/params/README.md).
+inline constexpr std::size_t kSizedLevels = 4;
 
 // The recipe as text. `deepens`: iterative deepening whatever the set says, for games by the clock.
 std::string recipe_text(Combination set, Order order, bool table_moves = true, bool deepens = false,
                         Widths widths = Widths::Quantiles);
 
 // How many of the ways a cell searches, as without an order of moves deep searches take minutes:
-// those with one, aspiration too, all columns of the paper's tables, all.
-enum class Breadth : std::uint8_t { Ordered, Windows, Columns, All };
+// those with one, aspiration too, all columns of the paper's tables, all. A way of breadth Games is
+// searched by no cell: it only plays.
+enum class Breadth : std::uint8_t { Ordered, Windows, Columns, All, Games };
 
 // A column of the paper's tables, or one of ours beside them.
 struct Way {
@@ -81,10 +84,11 @@ struct Way {
   std::string title;
   std::string algorithm;  // of experiments/published/abalone12.csv; the last one for ours
   std::string recipe;
-  std::string by_clock;  // the same under iterative deepening; empty: it does not play
-  std::size_t base;      // the way it is compared with
-  Breadth breadth;       // it is searched where cells are at least so broad
-  bool ours;             // not in the paper's tables
+  std::string by_clock;    // the same under iterative deepening; empty: it does not play
+  std::size_t base;        // the way it is compared with
+  Breadth breadth;         // it is searched where cells are at least so broad
+  bool ours;               // not in the paper's tables
+  std::string left_out{};  // the weight of the evaluation that is set to 0; empty: none
 };
 const std::vector<Way>& ways();
 std::size_t way_named(std::string_view name);  // the name must be that of a way
@@ -104,6 +108,17 @@ inline constexpr const char* kConeCmo = "cone+cmo";
 inline constexpr std::array<const char*, 3> kOneRegion = {"cmo-evaluate", "cmo-history",
                                                           "cmo-marbles"};
 inline constexpr const char* kMoreQuiescence = "paper-q4";  // the full recipe with q = 4
+// The full recipe without one feature of its evaluation: those that a free tuning gives the weight
+// 0 (docs/games/abalone-player.md).
+struct LeftOut {
+  const char* way;
+  const char* weight;
+  const char* feature;
+};
+inline constexpr std::array<LeftOut, 2> kLeftOut = {{
+    {"paper-no-coherence", "coherence", "neighbour coherence"},
+    {"paper-no-break", "formation_break", "formation break"},
+}};
 
 // An exact search in a modern order: the values of alpha-beta, quickly. (Iteration Sorting looks up
 // every child in the table, which saves nodes and costs time.)
