@@ -126,6 +126,7 @@ describe('strategies', () => {
     const { strategies } = await app.server.get('strategies');
     assert.ok(strategies.length > 10);
     for (const { name, kind } of strategies) {
+      if (kind === 'parallel') continue; // on simulated processors: the command line runs them
       const reply = await run(tab, kind === 'backup' ? CHANCES : VALUED, name);
       assert.equal(reply.error, undefined, name);
       if (kind === 'exact') await tab.reads('result-value', '7');
