@@ -48,6 +48,7 @@ class EngineRules {
   virtual bool may_pass(const RulesPosition& p) const = 0;
   virtual Points exchange(const RulesPosition& p, AnyMove move) const = 0;
   virtual bool in_danger(const RulesPosition& p) const = 0;
+  virtual bool extends(const RulesPosition& p, AnyMove move) const = 0;
   virtual int pieces(const RulesPosition& p) const = 0;
   virtual int rank(const RulesPosition& p, AnyMove move) const = 0;
   virtual std::size_t index(AnyMove move) const = 0;
@@ -97,6 +98,7 @@ class RulesGame {
   bool may_pass(const Position& p) const { return rules_->may_pass(p); }
   Points exchange(const Position& p, Move move) const { return rules_->exchange(p, move); }
   bool in_danger(const Position& p) const { return rules_->in_danger(p); }
+  bool extends(const Position& p, Move move) const { return rules_->extends(p, move); }
   int pieces(const Position& p) const { return rules_->pieces(p); }
   int rank(const Position& p, Move move) const { return rules_->rank(p, move); }
   std::size_t index(Move move) const { return rules_->index(move); }

@@ -37,44 +37,56 @@ std::string met(const Event& event) {
   return fmt::format("{} <= {}", value_text(event.value), value_text(event.alpha));
 }
 
-std::string causes_text(int causes) {
-  static constexpr std::pair<int, std::string_view> kCauses[] = {
-      {cause::kDanger, "danger"},         {cause::kCapture, "a capture"},
-      {cause::kRecapture, "a recapture"}, {cause::kForced, "a forced move"},
-      {cause::kMobility, "few moves"},    {cause::kDrop, "the static value fell"}};
+// Why a child is searched deeper.
+std::string causes_text(const Event& event) {
+  const int moves = event.count / cause::kMoves;
+  const std::pair<int, std::string> causes[] = {
+      {cause::kDanger, "danger"},
+      {cause::kCapture, "a capture"},
+      {cause::kRecapture, "a recapture"},
+      {cause::kForced, "a forced move"},
+      {cause::kMobility, fmt::format("few moves: {}", moves)},
+      {cause::kDrop, fmt::format("the static value worsened from {} to {}", value_text(event.other),
+                                 value_text(event.value))},
+      {cause::kGame, "the game wants it"}};
   std::string text;
-  for (const auto& [bit, words] : kCauses) {
-    if ((causes & bit) != 0) text += (text.empty() ? "" : ", ") + std::string(words);
+  for (const auto& [bit, words] : causes) {
+    if ((event.count & bit) != 0) text += (text.empty() ? "" : ", ") + words;
   }
   return text;
 }
 
-// "a 2-ply search returned 31 > 28": what a shallow test has found.
-std::string test_text(const TraceStep& step) {
-  const int s = TestDepths::of(step.event.count).s;
-  if (!step.test || !step.test->shallow) return fmt::format("a {}-ply search says so", s);
-  const double shallow = *step.test->shallow;
-  const double bound = step.test->threshold;
-  const std::string_view sign = shallow > bound ? ">" : shallow < bound ? "<" : "=";
-  return fmt::format("a {}-ply search returned {} {} {} = bound", s, value_text(shallow), sign,
-                     value_text(bound));
+// "a 2-ply search returned 31 > 28 = bound": what a shallow test has found.
+std::string test_text(const Event& event) {
+  return fmt::format("a {}-ply search returned {} = bound", TestDepths::of(event.count).s,
+                     compared(event.found, event.other));
 }
 
 std::string failed_test(const TraceStep& step) {
   const Event& e = step.event;
   const int s = TestDepths::of(e.count).s;
   const std::string what = e.child >= 0 ? child_text(step) + " of " + step.name : step.name;
-  return fmt::format("shallow test of {}: a {}-ply search returned {}: no cut", what, s,
+  return fmt::format("shallow test of {}: a {}-ply search returned {} = bound: no cut", what, s,
                      compared(e.value, e.other));
 }
 
+// What node-cutting has found, alone or as a half of the integrated strategy, which tests the
+// children behind x as well.
 std::string place_text(const TraceStep& step) {
   const Event& e = step.event;
-  const std::string liked = fmt::format(
-      "node-cutting: the shallow search of {} is worth {}, child number {} in the order reaches it",
-      step.name, value_text(e.value), e.count + 1);
-  if (e.child < 0) return liked + ": every child is searched";
-  return fmt::format("{}: only the first {} are searched", liked, e.child + 1);
+  const CutPlace place = CutPlace::of(e.count);
+  const std::string found =
+      place.best == 0
+          ? fmt::format("an earlier visit of {} knows the place", step.name)
+          : fmt::format(
+                "the shallow search of {} is worth {}, child number {} in the order reaches it",
+                step.name, value_text(e.value), place.best);
+  const bool integrated = e.reason == Reason::Integrated;
+  const std::string all = integrated ? "GPC tests every child" : "every child is searched";
+  const std::string front =
+      integrated ? fmt::format("GPC tests the first {}, FGPC those after them", place.front)
+                 : fmt::format("only the first {} are searched", place.front);
+  return fmt::format("node-cutting: {}: {}", found, place.front == 0 ? all : front);
 }
 
 std::string order_text(const TraceStep& step) {
@@ -85,9 +97,15 @@ std::string order_text(const TraceStep& step) {
     case Reason::Refutation: return next + "the reply that refuted the last iteration's move";
     case Reason::Variation: return next + "the best line of an earlier iteration";
     case Reason::Killer: return next + "a killer, it lately cut off at this ply";
-    case Reason::Rank: return next + "the game ranks it higher";
-    case Reason::History: return fmt::format("{}history, {} points so far", next, e.count);
-    case Reason::StaticOrder: return next + "its static value";
+    case Reason::Rank: return fmt::format("{}the game ranks it higher, by {}", next, e.count);
+    case Reason::History: return fmt::format("{}its history counter is {}", next, e.count);
+    case Reason::Iteration: return next + "what the last iteration has left in the table";
+    case Reason::StaticOrder:
+      return fmt::format("{}its static value, {}", next, value_text(e.value));
+    case Reason::BackedUp:
+      return fmt::format("{}the value backed up from its children is {}", next,
+                         value_text(e.value));
+    case Reason::BestBefore: return next + "it was the best in an earlier pass";
     default: return "";
   }
 }
@@ -99,14 +117,30 @@ bool tells_window(const Event& event) {
   switch (event.reason) {
     case Reason::Extension:
     case Reason::NodeCutting:
+    case Reason::Integrated:
     case Reason::TableMove:
     case Reason::Refutation:
     case Reason::Variation:
     case Reason::Killer:
     case Reason::Rank:
     case Reason::History:
-    case Reason::StaticOrder: return false;
+    case Reason::Iteration:
+    case Reason::StaticOrder:
+    case Reason::BackedUp:
+    case Reason::BestBefore: return false;
     default: return true;
+  }
+}
+
+bool tells_value(const Event& event) {
+  if (tells_window(event)) return true;
+  switch (event.reason) {
+    case Reason::Extension: return (event.count & cause::kDrop) != 0;
+    case Reason::NodeCutting:
+    case Reason::Integrated: return CutPlace::of(event.count).best > 0;
+    case Reason::StaticOrder:
+    case Reason::BackedUp: return true;
+    default: return false;
   }
 }
 
@@ -137,7 +171,7 @@ std::string engine_note(const TraceStep& step) {
       return fmt::format("null move: {}, search the moves of {}", compared(e.value, e.other),
                          step.name);
     case Reason::Verify:
-      return fmt::format("null move: good enough; verify it with the moves of {}, {}", step.name,
+      return fmt::format("null move: {}; verify it with the moves of {}, {}", met(e), step.name,
                          plies_text(e.depth));
     case Reason::LateMove:
       return fmt::format("LMR: {} of {} is searched {} less, {} with {}", child_text(step),
@@ -148,13 +182,17 @@ std::string engine_note(const TraceStep& step) {
     case Reason::LateFails:
       return fmt::format("LMR: {}, {} is searched again, {}", compared(e.value, e.other),
                          child_text(step), plies_text(e.depth));
+    case Reason::LateAccepts:
+      return fmt::format("LMR: {}, {} is not searched again: that is enough to cut {} off", met(e),
+                         child_text(step), step.name);
     case Reason::Extension:
       return fmt::format("extension: {} of {} is searched {} deeper: {}", child_text(step),
-                         step.name, plies_text(e.depth), causes_text(e.count));
+                         step.name, plies_text(e.depth), causes_text(e));
     case Reason::Windows:
       return fmt::format("windows: {} is statically {}, give or take {}: the window is now {}",
                          step.name, value_text(e.other), e.count, window_text(e));
-    case Reason::NodeCutting: return place_text(step);
+    case Reason::NodeCutting:
+    case Reason::Integrated: return place_text(step);
     case Reason::BetaTest:
     case Reason::AlphaTest: return failed_test(step);
     case Reason::Depth:
@@ -173,7 +211,7 @@ std::string engine_update(const TraceStep& step) {
     case Reason::NullMove: return fmt::format("null move: {}, cut {} off", met(e), step.name);
     case Reason::ProbCut:
       if (e.count < 0) return "";
-      return fmt::format("ProbCut: {}: cut {} off with {}", test_text(step), step.name,
+      return fmt::format("ProbCut: {}: cut {} off with {}", test_text(e), step.name,
                          value_text(e.value));
     case Reason::Windows:
       return fmt::format("windows: {} is statically {}, give or take {}: {}, cut it off", step.name,
@@ -193,14 +231,18 @@ std::string engine_skip(const TraceStep& step) {
                          high ? ">=" : "<=", value_text(high ? e.beta : e.alpha));
     }
     case Reason::Razoring:
-      return fmt::format("razoring: {}, it looks worse than the best so far: {}", skip,
-                         compared(e.other, e.value));
+      return fmt::format("razoring: {}, with the margin of {} it looks like {} = the best so far",
+                         skip, e.count, compared(e.other, e.value));
+    case Reason::NodeCutting:
+      if (e.count < 0) return "";
+      return fmt::format("node-cutting: {} and all after it, number {} in the order is too late",
+                         skip, e.count);
     case Reason::BestMoves: return fmt::format("best({}): {} and all after it", e.count, skip);
     case Reason::Exchange: return fmt::format("exchange: {}, the capture wins nothing", skip);
-    case Reason::Gpc: return e.count < 0 ? "" : fmt::format("GPC: {}, {}", skip, test_text(step));
+    case Reason::Gpc: return e.count < 0 ? "" : fmt::format("GPC: {}, {}", skip, test_text(e));
     case Reason::Fgpc:
       if (e.count < 0) return "";
-      return fmt::format("FGPC: {} and all after it, {}", skip, test_text(step));
+      return fmt::format("FGPC: {} and all after it, {}", skip, test_text(e));
     default: return "";
   }
 }
@@ -219,8 +261,8 @@ std::string engine_retrieve(const TraceStep& step) {
     case Knowledge::Exactly:
       return fmt::format("table: {} is known to be {}{}", step.name, value, depth);
     case Knowledge::Child:
-      return fmt::format("table: {} is at {} {}, by what is known of a child{}", step.name, side,
-                         value, depth);
+      return fmt::format("table: {} is at {} {}, by what is known of {}{}", step.name, side, value,
+                         child_text(step), depth);
     case Knowledge::Rules:
       return fmt::format("rules: {} can be worth at {} {}", step.name, side, value);
   }

@@ -7,8 +7,9 @@
 
 namespace espalier::app {
 
-// Has the event a window and a value? A note on the order of children, say, has none.
+// Has the event a window, a value? A note on the order of children, say, has no window.
 bool tells_window(const Event& event);
+bool tells_value(const Event& event);
 
 // "3 plies", "1 ply", "2.5 plies": a depth in quarters of a ply.
 std::string plies_text(int quarters);

@@ -42,8 +42,10 @@ std::string variants_in_words(const GameInfo& info) {
     if (!has_ending(variant)) words += (words.empty() ? "" : " ") + variant;
   }
   std::string between = "; these may follow, in this order: ";
-  for (const VariantEnding& ending : info.endings) {
-    words += std::exchange(between, ", ") + "-" + ending.name + " (" + ending.meaning + ")";
+  for (const auto* endings : {&info.endings, &info.unlisted_endings}) {
+    for (const VariantEnding& ending : *endings) {
+      words += std::exchange(between, ", ") + "-" + ending.name + " (" + ending.meaning + ")";
+    }
   }
   return words;
 }
@@ -62,7 +64,7 @@ Result<GamePosition> make_game_position(std::string_view game, std::string_view 
   const std::string chosen = variant.empty() ? (*info)->variants.front() : std::string(variant);
   const auto& known = (*info)->variants;
   const bool listed = std::find(known.begin(), known.end(), chosen) != known.end();
-  const bool unlisted = (*info)->makes_unlisted && (*info)->make(chosen).ok();
+  const bool unlisted = !(*info)->unlisted_endings.empty() && (*info)->make(chosen).ok();
   if (!parametric && !listed && !unlisted) {
     return Error{unknown_name("variant of " + (*info)->name, chosen, known, "espalier games")};
   }

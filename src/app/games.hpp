@@ -82,7 +82,8 @@ struct GameInfo {
   std::function<Result<AnyGame>(std::string_view variant)> make;
   std::vector<NamedRecipe> recipes = usual_recipes();  // one of them is called best
   std::vector<VariantEnding> endings = {};  // of variants, in the order in which they follow
-  bool makes_unlisted = false;  // make() knows variants beyond the list, and refuses other names
+  // Last endings with a number, too many for the list: make() knows them, and refuses other names.
+  std::vector<VariantEnding> unlisted_endings = {};
   ChessForm chess_form = {};
   // What the game can do, as ErasedGame::capabilities() finds it by concept. Said here once more,
   // so that a capability that is lost to a changed signature fails a law.

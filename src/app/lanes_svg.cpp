@@ -23,15 +23,21 @@ constexpr double kLeastLane = 2;
 constexpr double kLaneWithNumber = 10;
 constexpr int kTicks = 8;
 
+// Within a page the chart takes the page's colours, and its rules touch nothing else there. As a
+// file of its own it has colours for light and dark. Programs that do not know var() skip it.
 constexpr const char* kLaneStyle =
-    "svg{background:#fbfaf5;font-family:system-ui,sans-serif}"
-    ".waiting{fill:#eceade}.busy{fill:#3f7f4a}.in-vain{fill:#c8673c}"
-    ".title{font-size:17px;font-weight:600;fill:#26331f}.facts{font-size:12.5px;fill:#4d5a45}"
-    ".axis{font-size:11px;fill:#4d5a45;text-anchor:middle}.number{font-size:11px;fill:#4d5a45;"
-    "text-anchor:end}.tick{stroke:#cfd2c6}"
-    "@media(prefers-color-scheme:dark){svg{background:#171b15}.waiting{fill:#252b22}"
-    ".busy{fill:#7fbf86}.in-vain{fill:#e08a5c}.title{fill:#e8ecdf}"
-    ".facts,.axis,.number{fill:#b9c2ae}.tick{stroke:#3b4237}}";
+    "svg:root{--paper:#fbfaf5;--sunk:#eceade;--ink:#26331f;--soft:#4d5a45;--line:#cfd2c6;"
+    "--leaf:#3f7f4a;--in-vain:#c8673c}"
+    "@media(prefers-color-scheme:dark){svg:root{--paper:#171b15;--sunk:#252b22;--ink:#e8ecdf;"
+    "--soft:#b9c2ae;--line:#3b4237;--leaf:#7fbf86;--in-vain:#e08a5c}}"
+    ".lanes{background:#fbfaf5;background:var(--paper,#fbfaf5);font-family:system-ui,sans-serif}"
+    ".lanes .waiting{fill:#eceade;fill:var(--sunk,#eceade)}"
+    ".lanes .busy{fill:#3f7f4a;fill:var(--leaf,#3f7f4a)}"
+    ".lanes .in-vain{fill:#c8673c;fill:var(--in-vain,#c8673c)}"
+    ".lanes text{font-size:11px;fill:#4d5a45;fill:var(--soft,#4d5a45)}"
+    ".lanes .title{font-size:17px;font-weight:600;fill:#26331f;fill:var(--ink,#26331f)}"
+    ".lanes .facts{font-size:12.5px}.lanes .axis{text-anchor:middle}"
+    ".lanes .number{text-anchor:end}.lanes .tick{stroke:#cfd2c6;stroke:var(--line,#cfd2c6)}";
 
 // A round distance between ticks: 1, 2 or 5 times a power of ten.
 double tick_distance(double time) {
@@ -55,7 +61,7 @@ class LaneChart {
   std::string draw() {
     const double width = kChartLeft + kChartWidth + 30;
     const double height = kChartTop + count_ * height_ + 40;
-    add(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}" role="img">)",
+    add(R"(<svg xmlns="http://www.w3.org/2000/svg" class="lanes" viewBox="0 0 {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}" role="img">)",
         width, height, width, height);
     add("<title>{} on {} processors: speed-up {:.2f}</title><style>{}</style>",
         escaped_xml(report_.strategy), count_, parallel_.speedup, kLaneStyle);

@@ -39,7 +39,13 @@ std::optional<Error> check_options(const TreeRequest& request) {
         "everything in its own words"};
   }
   if (request.processors) {
-    return Error{"processors belong to strategies; the engine does not run on simulated ones"};
+    return Error{
+        "processors belong to strategies; the engine does not run on simulated ones, it has "
+        "threads"};
+  }
+  if (request.threads && (*request.threads < 1 || *request.threads > engine::kMostThreads)) {
+    return Error{std::to_string(*request.threads) + " threads are out of range; expected 1 to " +
+                 std::to_string(engine::kMostThreads)};
   }
   if (request.depth && (*request.depth < 1 || *request.depth > engine::kMaxDepth)) {
     return Error{"depth " + std::to_string(*request.depth) + " is out of range; expected 1 to " +
@@ -99,8 +105,8 @@ TreeReport tell(const Subject<G, E>& subject, const Search& search, const TreeRe
   limits.seconds = request.seconds;
   limits.soft = false;  // what is begun is finished, or stopped
   const std::size_t capacity = request.want_trace ? request.trace_capacity : 0;
-  const EngineRun run =
-      run_engine(search.rules, search.root, search.recipe, limits, capacity, stop);
+  const EngineRun run = run_engine(search.rules, search.root, search.recipe, limits,
+                                   request.threads.value_or(1), capacity, stop);
   TreeReport report;
   report.recipe = engine::format_recipe(search.recipe);
   report.strategy = report.recipe;
@@ -112,6 +118,7 @@ TreeReport tell(const Subject<G, E>& subject, const Search& search, const TreeRe
   report.visits = run.counters.visits();
   report.cuts = run.counters.cuts();
   report.seconds = run.answer.seconds;
+  report.threads = run.answer.threads;
   TreeStory<G, E> story(subject, run.counters);
   auto next = run.line.begin();
   story.follow_line([&](std::uint64_t) { return next == run.line.end() ? -1 : *next++; }, report);

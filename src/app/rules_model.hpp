@@ -71,6 +71,10 @@ class RulesModel final : public EngineRules {
     if constexpr (HasDanger<G>) return game_.in_danger(open(p));
     return false;
   }
+  bool extends(const RulesPosition& p, AnyMove move) const override {
+    if constexpr (HasExtensions<G>) return game_.extends(open(p), erased::unwrap<Move>(move));
+    return false;
+  }
   int pieces(const RulesPosition& p) const override {
     if constexpr (CountsPieces<G>) return game_.pieces(open(p));
     return std::numeric_limits<int>::max();  // never too few

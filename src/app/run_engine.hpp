@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "app/engine_rules.hpp"
+#include "app/trace_notes.hpp"
 #include "espalier/core/counters.hpp"
 #include "espalier/core/stop.hpp"
 #include "espalier/core/trace.hpp"
 #include "espalier/search/engine/recipe.hpp"
 #include "espalier/search/engine/request.hpp"
-#include "espalier/search/options.hpp"
 
 namespace espalier::app {
 
@@ -24,12 +24,13 @@ struct EngineRun {
   std::vector<int> line;  // the principal variation, by the numbers of the children
 };
 
-// `capacity`: of the events.
+// `capacity`: of the events. Several threads tell one story, each event with its thread as
+// processor; which of them comes first is chance.
 EngineRun run_engine(const std::shared_ptr<const EngineRules>& rules, const RulesPosition& root,
-                     const engine::Recipe& recipe, const engine::Limits& limits,
+                     const engine::Recipe& recipe, const engine::Limits& limits, int threads,
                      std::size_t capacity, const StopFlag& stop);
 
 // The models of a recipe's tests, as notes on its story need them.
-std::vector<CutModel> models_of(const engine::Recipe& recipe);
+std::vector<ToldModel> models_of(const engine::Recipe& recipe);
 
 }  // namespace espalier::app

@@ -47,47 +47,51 @@ void TraceNotes::enter(const TraceStep& step) {
   path_.push_back({event.node, event.ply, step.node, event.alpha, event.beta, nested});
 }
 
-// An engine's test tells how deep it looks and for what depth that speaks.
-CutModel TraceNotes::model_of(const Event& event) const {
-  if (event.count < 0) return models_.empty() ? CutModel{} : models_.front();
-  const TestDepths depths = TestDepths::of(event.count);
-  for (CutModel model : models_) {
-    if (model.d != depths.d || model.s != depths.s) continue;
-    if (!is_max(event.ply)) model.b = -model.b;
+// An engine's test tells how deep it looks, for what depth that speaks, and for which stage of the
+// game. `ply`: of the tested node, whose mover the model belongs to.
+CutModel TraceNotes::model_of(const Event& event, int ply) const {
+  if (event.count < 0) return models_.empty() ? CutModel{} : models_.front().model;
+  const TestDepths told = TestDepths::of(event.count);
+  for (const auto& [known, stage] : models_) {
+    if (known.d != told.d || known.s != told.s || stage != told.stage) continue;
+    CutModel model = known;
+    if (!is_max(ply)) model.b = -model.b;
     return model;
   }
   return {};
 }
 
-// Tests of one node may stand inside one another: they are told apart by their depths.
 void TraceNotes::note_test(TraceStep& step) {
   const Event& event = step.event;
   const bool in_parent = event.reason == Reason::Gpc || event.reason == Reason::Fgpc;
-  if (event.reason == Reason::ProbCut || in_parent) {
-    const auto child = static_cast<std::uint64_t>(event.child);
-    const auto found = tests_.find(in_parent ? hash_step(event.node, child) : event.node);
-    if (found == tests_.end()) return;
-    for (const Test& test : found->second) {
-      if (test.depths == event.count) step.test = test.numbers;
-    }
-    tests_.erase(found);
-    return;
-  }
-  // The engine tells a leaf without its window, so the bound of a test of 0 plies is not known.
-  const bool knows_window = event.alpha != event.beta;
+  if (event.reason == Reason::ProbCut || in_parent) return note_decision(step);
+  const bool knows_window = event.alpha != event.beta;  // MT asks a single question
   if (enters(event.kind) && is_test(event.reason) && knows_window) {
     const double threshold = event.reason == Reason::BetaTest ? event.beta : event.alpha;
-    std::vector<Test>& tests = tests_[event.node];
-    std::erase_if(tests, [&](const Test& test) { return test.depths == event.count; });
-    tests.push_back({event.count, {model_of(event), threshold, std::nullopt}});
-    step.test = tests.back().numbers;
+    step.test = CutTest{model_of(event, event.ply), threshold, std::nullopt};
+    if (event.count < 0) tests_[event.node] = *step.test;
   }
   const bool tells = event.kind == EventKind::Leaf || event.kind == EventKind::Update ||
                      event.kind == EventKind::Retrieve;
   if (!tells) return;
   const auto found = tests_.find(event.node);
+  if (found != tests_.end()) found->second.shallow = event.value;
+}
+
+// The engine says what a test that decides has found; of a strategy the story is remembered.
+void TraceNotes::note_decision(TraceStep& step) {
+  const Event& event = step.event;
+  const bool in_parent = event.reason != Reason::ProbCut;
+  if (event.count >= 0) {
+    const CutModel model = model_of(event, event.ply + (in_parent ? 1 : 0));
+    step.test = CutTest{model, event.other, event.found};
+    return;
+  }
+  const auto child = static_cast<std::uint64_t>(event.child);
+  const auto found = tests_.find(in_parent ? hash_step(event.node, child) : event.node);
   if (found == tests_.end()) return;
-  for (Test& test : found->second) test.numbers.shallow = event.value;
+  step.test = found->second;
+  tests_.erase(found);
 }
 
 void TraceNotes::note_cut(TraceStep& step) const {

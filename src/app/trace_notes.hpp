@@ -14,11 +14,17 @@
 
 namespace espalier::app {
 
+// The model of a test, and for which stage of the game it speaks; -1: for all.
+struct ToldModel {
+  CutModel model;
+  int stage = -1;
+};
+
 class TraceNotes {
  public:
   // The models of the tests: one for all of them, in MAX's view, or those of the engine, in the
-  // view of the player to move, of which a test names one by its depths.
-  TraceNotes(std::vector<CutModel> models, bool root_is_max)
+  // view of the player to move, of which a test names one by its depths and stage.
+  TraceNotes(std::vector<ToldModel> models, bool root_is_max)
       : models_(std::move(models)), root_is_max_(root_is_max) {}
 
   // Steps in the order of the story, each with its event and node.
@@ -34,14 +40,10 @@ class TraceNotes {
     double beta;
     bool test;  // entered once more by a shallow test of itself
   };
-  struct Test {
-    std::int32_t depths;  // as the engine tells them; -1: a strategy has one model
-    CutTest numbers;
-  };
-
   void enter(const TraceStep& step);
   void note_test(TraceStep& step);
-  CutModel model_of(const Event& event) const;
+  void note_decision(TraceStep& step);
+  CutModel model_of(const Event& event, int ply) const;
   void note_cut(TraceStep& step) const;
   void find_origin(TraceStep& step, std::size_t frame) const;
   bool is_max(int ply) const { return root_is_max_ == (ply % 2 == 0); }
@@ -49,11 +51,11 @@ class TraceNotes {
     return name == BoundName::Alpha ? frame.alpha : frame.beta;
   }
 
-  std::vector<CutModel> models_;
+  std::vector<ToldModel> models_;
   bool root_is_max_;
   std::vector<Frame> path_;
   std::unordered_map<std::uint64_t, int> entered_;
-  std::unordered_map<std::uint64_t, std::vector<Test>> tests_;  // by the node that is searched
+  std::unordered_map<std::uint64_t, CutTest> tests_;  // of strategies, by the node that is searched
 };
 
 }  // namespace espalier::app

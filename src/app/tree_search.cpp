@@ -298,6 +298,9 @@ Result<TreeReport> search_by_request(TreeRequest request, const StopFlag& stop) 
   if (!request.recipe.empty()) return search_by_recipe(request, stop);
   const auto info = find_strategy(request.strategy);
   if (!info) return info.error();
+  if (request.threads) {
+    return Error{"threads belong to recipes; a strategy runs on one, or on simulated processors"};
+  }
   Method method{**info};
   if (is_simulated(request, **info)) {
     const auto setting = simulation_setting(request, **info);

@@ -55,6 +55,7 @@ struct TreeRequest {
   std::optional<Cut> cut;
   std::optional<double> window_width;
   std::optional<int> processors;  // a simulated parallel search
+  std::optional<int> threads;     // of the engine; none: one
   Parameters set;
   bool want_trace = false;
   std::size_t trace_capacity = RecordingTrace::kDefaultCapacity;
@@ -149,6 +150,7 @@ struct TreeReport {
   std::uint64_t visits = 0;
   std::uint64_t cuts = 0;
   double seconds = 0;
+  int threads = 1;                // that searched
   std::vector<std::string> line;  // the principal variation
   std::vector<TraceStep> trace;
   bool trace_truncated = false;

@@ -80,7 +80,7 @@ struct TreeSession {
     story.follow_line([&](std::uint64_t id) { return trace.line().best_child(id); }, report);
     if (request.want_view) story.draw(report);
     if (request.want_trace) {
-      story.name_steps(trace.events().events(), {model_told()}, report);
+      story.name_steps(trace.events().events(), {{model_told()}}, report);
       report.trace_truncated = trace.events().truncated();
       const bool chances = backs_up_chances(request.strategy);
       for (TraceStep& step : report.trace) step.chances = chances;

@@ -77,7 +77,7 @@ class TreeStory {
     }
   }
 
-  void name_steps(const std::vector<Event>& events, const std::vector<CutModel>& models,
+  void name_steps(const std::vector<Event>& events, const std::vector<ToldModel>& models,
                   TreeReport& report) {
     std::unordered_map<std::uint64_t, Place> places = {{kRootId, root_place()}};
     const bool root_is_first = subject_.game.to_move(subject_.root) == Player::First;
@@ -214,6 +214,7 @@ class TreeStory {
     event.reason = negated(event.reason);
     event.knowledge = negated(event.knowledge);
     event.other = -event.other;
+    event.found = -event.found;
     return event;
   }
 

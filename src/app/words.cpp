@@ -74,10 +74,12 @@ std::string_view reason_text(Reason reason) {
     case Reason::LateMove: return "late-move";
     case Reason::LateHolds: return "late-holds";
     case Reason::LateFails: return "late-fails";
+    case Reason::LateAccepts: return "late-accepts";
     case Reason::Extension: return "extension";
     case Reason::Futility: return "futility";
     case Reason::Razoring: return "razoring";
     case Reason::BestMoves: return "best-moves";
+    case Reason::Integrated: return "integrated";
     case Reason::Windows: return "windows";
     case Reason::StandPat: return "stand-pat";
     case Reason::Quiescence: return "quiescence";
@@ -88,7 +90,10 @@ std::string_view reason_text(Reason reason) {
     case Reason::Killer: return "killer";
     case Reason::Rank: return "rank";
     case Reason::History: return "history";
+    case Reason::Iteration: return "iteration";
     case Reason::StaticOrder: return "static-order";
+    case Reason::BackedUp: return "backed-up";
+    case Reason::BestBefore: return "best-before";
     case Reason::Internal: return "internal";
     case Reason::Aspiration: return "aspiration";
     case Reason::Staged: return "staged";
@@ -254,6 +259,7 @@ std::string step_text(const TraceStep& step) {
   if (e.processor < 0 || e.kind == EventKind::Finish || e.kind == EventKind::Line) {
     return plain_step_text(step);
   }
+  if (e.time < 0) return fmt::format("thread {}: {}", e.processor + 1, plain_step_text(step));
   return fmt::format("at {} processor {}: {}", trees::format_number(std::round(e.time * 1e6) / 1e6),
                      e.processor + 1, plain_step_text(step));
 }

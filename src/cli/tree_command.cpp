@@ -18,6 +18,7 @@
 #include "app/tree_svg.hpp"
 #include "app/words.hpp"
 #include "cli/command.hpp"
+#include "cli/limits.hpp"
 #include "cli/tree_output.hpp"
 #include "codec/codec.hpp"
 #include "espalier/core/text.hpp"
@@ -34,6 +35,7 @@ struct TreeArguments {
   bool json = false;
   std::string svg;
   std::string processors;
+  std::optional<std::string> threads;
   std::string lanes;
   std::string root;
   std::string window;
@@ -95,6 +97,11 @@ std::optional<Error> read_options(const TreeArguments& arguments, app::TreeReque
         app::parse_integer(arguments.processors, "--processors", 1, simulated::kMostProcessors);
     if (!processors) return processors.error();
     request.processors = static_cast<int>(*processors);
+  }
+  if (arguments.threads) {
+    const auto threads = parse_search_threads(arguments.threads);
+    if (!threads) return threads.error();
+    request.threads = *threads;
   }
   if (!arguments.window.empty()) {
     if (auto error = read_window(arguments.window, request)) return error;
@@ -196,6 +203,10 @@ int run_one(const TreeArguments& arguments, app::TreeRequest request) {
   }
   const auto report = app::search_tree(request, interrupted());
   if (!report) return bad_input(report.message());
+  if (report->threads < request.threads.value_or(1)) {
+    tell(fmt::format("espalier: {} of {} threads searched: no more could be started\n",
+                     report->threads, *request.threads));
+  }
   if (!arguments.lanes.empty() && !report->parallel) {
     return bad_input("--lanes needs a parallel strategy or --processors");
   }
@@ -286,6 +297,8 @@ void add_tree_options(Command command, TreeArguments& a) {
                      "recipe of the engine instead: its own search, step by step");
   command.add_flag("--all", a.all,
                    "run every exact strategy, or every parallel one, and compare them");
+  command.add_option("--threads", a.threads,
+                     "threads that share the search of a recipe, 1 to 256 (default 1)");
   command.add_option("--processors", a.processors,
                      "simulate the search on this many processors, 1 to 1024 (parallel strategies, "
                      "and alpha-beta as their yardstick)");
@@ -300,7 +313,7 @@ void add_tree_options(Command command, TreeArguments& a) {
   command.add_option("--window-width", a.window_width, "width of minimal windows (default 1)");
   command.add_option(
       "--set", a.set,
-      "parameters NAME=NUMBER,...: d s a b sigma t (ProbCut and GPC), d s x (node-cutting), "
+      "parameters NAME=NUMBER,...: d s a b sigma t (ProbCut and GPC), d s x keep (node-cutting), "
       "guess delta step stage1 stage2 ..., leaf visit message (costs of a simulated search), "
       "slaves levels (tree-splitting)");
   command.add_option("--uniform", a.uniform,

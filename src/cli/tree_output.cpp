@@ -67,14 +67,14 @@ void print_trace(const app::TreeReport& report) {
              "beta", "value", "what happened");
   std::size_t number = 0;
   for (const app::TraceStep& step : report.trace) {
-    const bool numbers = app::tells_window(step.event);
-    const auto shown = [&](double value) -> std::string {
-      if (!numbers) return "";
+    const bool window = app::tells_window(step.event);
+    const auto shown = [&](bool told, double value) -> std::string {
+      if (!told) return "";
       return step.chances ? app::chance_text(value) : app::value_text(value);
     };
     fmt::print("{:>5}  {:<{}}  {:>9}  {:>9}  {:>9}  {}\n", ++number, step.name, name_width,
-               shown(step.event.alpha), shown(step.event.beta), shown(step.event.value),
-               app::step_text(step));
+               shown(window, step.event.alpha), shown(window, step.event.beta),
+               shown(app::tells_value(step.event), step.event.value), app::step_text(step));
   }
   fmt::print("\n");
 }
@@ -86,8 +86,9 @@ void print_report(const app::TreeReport& report) {
                report.too_large ? ": the position is too large for this depth" : "");
   }
   fmt::print("principal variation: {}\n", joined(report.line));
-  fmt::print("{} leaves, {} nodes, {} visits, {} cut-offs in {:.3f} s\n", report.leaves,
-             report.nodes, report.visits, report.cuts, report.seconds);
+  const std::string threads = report.threads > 1 ? fmt::format(", {} threads", report.threads) : "";
+  fmt::print("{} leaves, {} nodes, {} visits, {} cut-offs in {:.3f} s{}\n", report.leaves,
+             report.nodes, report.visits, report.cuts, report.seconds, threads);
   if (report.parallel && report.complete) print_parallel(*report.parallel);
 }
 

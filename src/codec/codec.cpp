@@ -66,7 +66,7 @@ Json encode_step(const TraceStep& step, std::size_t number) {
                         tells_window(event);
   json["alpha"] = windowed ? encode_value(event.alpha) : Json(nullptr);
   json["beta"] = windowed ? encode_value(event.beta) : Json(nullptr);
-  json["value"] = tells_window(event) ? encode_value(event.value) : Json(nullptr);
+  json["value"] = tells_value(event) ? encode_value(event.value) : Json(nullptr);
   json["reason"] = reason_text(event.reason);
   json["child"] = event.child >= 0 ? Json(event.child) : Json(nullptr);
   json["improved"] = event.improved;
@@ -74,7 +74,7 @@ Json encode_step(const TraceStep& step, std::size_t number) {
   if (step.chances) json["chances"] = true;
   if (event.processor >= 0) {
     json["processor"] = event.processor;
-    json["time"] = event.time;
+    if (event.time >= 0) json["time"] = event.time;
   }
   encode_notes(step, json);
   encode_engine_notes(step, json);
@@ -217,7 +217,10 @@ Json encode(const GameInfo& info) {
 Json encode(const TreeReport& report, const TreeRequest& request) {
   Json json;
   json["strategy"] = report.strategy;
-  if (!report.recipe.empty()) json["recipe"] = report.recipe;
+  if (!report.recipe.empty()) {
+    json["recipe"] = report.recipe;
+    json["threads"] = report.threads;
+  }
   json["value"] = encode_value(report.value);
   json["bound"] = report.complete ? bound_text(report.bound) : "none";
   json["leaves"] = report.leaves;

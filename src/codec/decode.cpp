@@ -14,7 +14,6 @@ namespace espalier::app {
 namespace {
 
 constexpr std::size_t kBrowserSteps = 20'000;
-constexpr std::size_t kBrowserLanes = 5'000;
 // A node that is counted takes memory until the search is over.
 constexpr std::uint64_t kBrowserNodes = 5'000'000;
 
@@ -127,13 +126,12 @@ std::optional<Error> read_settings(FieldReader& fields, TreeRequest& request) {
 Result<TreeRequest> decode_tree_request(std::string_view body) {
   FieldReader fields(body, {"tree", "uniform", "nonuniform", "scheme", "seed", "game", "variant",
                             "position", "moves", "strategy", "recipe", "root", "depth", "cut",
-                            "window", "width", "processors", "set"});
+                            "window", "width", "processors", "threads", "set"});
   if (fields.error()) return *fields.error();
   TreeRequest request;
   request.want_trace = true;
   request.want_view = true;
   request.trace_capacity = kBrowserSteps;
-  request.most_lanes = kBrowserLanes;
   request.most_nodes = kBrowserNodes;
   if (auto error = read_subject(fields, request)) return *error;
   request.recipe = fields.text("recipe", "");
@@ -145,9 +143,11 @@ Result<TreeRequest> decode_tree_request(std::string_view body) {
   if (const auto depth = fields.whole("depth", -1'000'000, 1'000'000)) {
     request.depth = static_cast<int>(*depth);
   }
-  // Likewise.
-  if (const auto processors = fields.whole("processors", -1'000'000, 1'000'000)) {
+  if (const auto processors = fields.whole("processors", 1, simulated::kMostProcessors)) {
     request.processors = static_cast<int>(*processors);
+  }
+  if (const auto threads = fields.whole("threads", 1, engine::kMostThreads)) {
+    request.threads = static_cast<int>(*threads);
   }
   if (const auto beyond = fields.choice("cut", "ge", "gt")) {
     request.cut = *beyond ? Cut::BeyondBound : Cut::AtBound;

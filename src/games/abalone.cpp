@@ -16,17 +16,20 @@ Result<AnyGame> make_abalone(std::string_view variant) {
 }
 
 std::vector<NamedRecipe> abalone_recipes() {
-  return {{"best",
-           "id pvs tt=64M match=at-least order=table,killers,rank,history "
-           "select=null(R=3),lmr(first=3,reduce=2),windows "
-           "select@2=null(R=3),lmr(first=3,reduce=2) params=shipped distance path",
-           "the strongest that we know: null move, late move reductions, windows until an end is "
-           "near, and an eye on repeated positions"},
-          {"paper",
-           "id alpha-beta tt=2^22 match=at-least replace=used order=table,cmo,iteration "
-           "select=windows "
-           "quiesce=plies(2) eval=abalone12 params=shipped distance",
-           "Abalone12's player: windows, Combined Move Ordering, Iteration Sorting, quiescence"}};
+  return {
+      {"best",
+       "id pvs tt=64M match=at-least order=table,killers,rank,history "
+       "select=null(R=3),lmr(first=3,reduce=2),windows "
+       "select@2=null(R=3),lmr(first=3,reduce=2) params=shipped distance path",
+       "the strongest that we know: null move, late move reductions, windows until an end is "
+       "near, and an eye on repeated positions"},
+      {"paper",
+       "id alpha-beta tt=2^22 match=at-least replace=used order=table,cmo,iteration "
+       "select=windows "
+       "quiesce=plies(2) eval=abalone12 params=shipped distance",
+       "Abalone12's player: windows, Combined Move Ordering, Iteration Sorting, quiescence; but "
+       "its windows are 95% quantiles and its table keeps no evaluations; "
+       "params=shipped-criterion and tt-eval give it the paper's criterion and evaluations"}};
 }
 
 // Lean; the paper's player, with the widths of its windows written out (models may be fitted anew);
@@ -63,6 +66,8 @@ GameInfo abalone_entry() {
                   {"draw", "a stopped game is a draw"},
                   {"strict", "who repeats a position loses"},
                   {"patient", "400 plies without a capture, not 100, stop a game"}};
+  info.unlisted_endings = {
+      {"keysN", "N from 1 to 99999: other keys of positions in the table, no other rules"}};
   info.capabilities = {"key",          "noisy_moves", "pass",        "in_danger", "rank",
                        "index",        "features",    "count_moves", "is_legal",  "pieces",
                        "irreversible", "mark",        "standstill",  "path",      "stage",
@@ -74,7 +79,6 @@ GameInfo abalone_entry() {
       {"german-daisy", 2, 6244},    {"german-daisy", 3, 493480}};
   info.bench = abalone_bench();
   info.make = make_abalone;
-  info.makes_unlisted = true;  // -keysN
   return info;
 }
 

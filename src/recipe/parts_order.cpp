@@ -153,12 +153,20 @@ Written write_cmo(const Writing& w) {
   return number_texts(std::vector{ordering.evaluate_levels, ordering.history_levels});
 }
 
+Failure noise_beside_rank(const Draft& draft) {
+  const Ordering& ordering = draft.recipe.ordering;
+  if (!has_key(ordering, OrderKey::Noise) || !has_key(ordering, OrderKey::Knowledge)) {
+    return std::nullopt;
+  }
+  return Error{"order=noise is the rank of noisy moves; leave out rank, or noise"};
+}
+
 Failure cmo_beside_keys(const Draft& draft) {
   const Ordering& ordering = draft.recipe.ordering;
   if (!ordering.combined || (!ordering.dynamic && ordering.keys.empty())) return std::nullopt;
   return Error{
       "order=cmo uses static values, history and rank itself; leave out refutation, variations, "
-      "killers, rank, history, fixed and dynamic, or cmo"};
+      "killers, rank, noise, history, fixed and dynamic, or cmo"};
 }
 
 bool read_iteration(Arguments&, Draft& draft) {
@@ -242,6 +250,13 @@ constexpr auto kOrderRows = std::to_array<Row>({
       .key = OrderKey::Knowledge}},
     {{"order=", "knowledge", "", kRank, "Hsu15 slide 16", "another name of rank"},
      {.alias_of = "rank"}},
+    {{"order=", "noise", "", kNoise, "Hsu15 slide 16",
+      "the game's own knowledge of noisy moves; quiet moves are left to the words after it"},
+     {.read = read_key<OrderKey::Noise>,
+      .write = write_key<OrderKey::Noise>,
+      .drop = drop_key<OrderKey::Noise>,
+      .conflicts = {{22, noise_beside_rank}},
+      .key = OrderKey::Noise}},
     {{"order=", "history", "(d^2|2^d|d|1|kills,age=2,good=cut-offs|best)", kIndex,
       "Schaeffer 1989; Hsu15 slides 21 and 27-31, Abalone12 IV.B",
       "moves that were good elsewhere, counted by depth d; kills: counted apart for each level; "

@@ -90,7 +90,7 @@ std::string spelling(const Word& word) {
   return text;
 }
 
-std::string needs_text(const Word& word) { return scan::joined(word.needs.names(), " "); }
+std::string needs_text(const Word& word) { return scan::joined(word.needs.names(), ", "); }
 
 const Word* find_word(std::string_view group, std::string_view name) {
   for (const Word& word : words()) {

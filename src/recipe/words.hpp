@@ -30,7 +30,7 @@ constexpr bool is_prefix(std::string_view group) {
 // How a word is written: "order=killers", "select=razor(depth=1,margin=0)", "tt=64M", "pvs".
 std::string spelling(const Word& word);
 
-// The capabilities a word needs, separated by blanks.
+// The capabilities a word needs, separated by commas.
 std::string needs_text(const Word& word);
 
 const Word* find_word(std::string_view group, std::string_view name);

@@ -11,8 +11,8 @@
 #include "app/games.hpp"
 #include "app/recipes.hpp"
 #include "app/run_engine.hpp"
+#include "app/story_support.hpp"
 #include "app/tree_svg.hpp"
-#include "app/words.hpp"
 #include "codec/codec.hpp"
 #include "support/no_stop.hpp"
 
@@ -21,49 +21,9 @@ namespace {
 
 using testing::kNoStop;
 
-// Tong02 appendix A; leaves without a value must never be visited.
-constexpr const char* kTong =
-    "a(b(c(d=52(e=41 f=5) g=103(h=12 i=90)) j(k=50(l=101 m=80) n(o p)))"
-    "  q(r(s=23(t=10 u) v=38(w=36 x=35)) y(z=54(aa=50 ab=36) ac(ad ae))))";
-
-TreeRequest on_tree(const std::string& text, const std::string& recipe,
-                    Player root = Player::First) {
-  TreeRequest request;
-  request.subject = LiteralSubject{text, root};
-  request.recipe = recipe;
-  request.want_trace = request.want_view = true;
-  return request;
-}
-
-TreeRequest on_board(const std::string& game, const std::string& variant, int depth,
-                     const std::string& recipe) {
-  TreeRequest request;
-  request.subject = BoardSubject{game, variant, ""};
-  request.recipe = recipe;
-  request.depth = depth;
-  request.want_trace = request.want_view = true;
-  return request;
-}
-
-TreeReport story(const TreeRequest& request) {
-  const auto report = search_tree(request, kNoStop);
-  EXPECT_TRUE(report.ok()) << report.message();
-  return report.ok() ? *report : TreeReport{};
-}
-
 std::string recipe_error_of(const TreeRequest& request) {
   const auto report = search_tree(request, kNoStop);
   return report.ok() ? "accepted" : report.message();
-}
-
-bool says(const TreeReport& report, const std::string& sentence) {
-  return std::any_of(report.trace.begin(), report.trace.end(),
-                     [&](const TraceStep& step) { return step_text(step) == sentence; });
-}
-bool says_part(const TreeReport& report, const std::string& part) {
-  return std::any_of(report.trace.begin(), report.trace.end(), [&](const TraceStep& step) {
-    return step_text(step).find(part) != std::string::npos;
-  });
 }
 
 // The leaves of the tree in the order they are evaluated, up to the end of the last pass.
@@ -171,8 +131,10 @@ TEST(EngineStory, TestsFutilityRazoringAndTheRestHaveTheirNumbers) {
                    "bound"));
   EXPECT_TRUE(says(told("select=futility(depth=3,margin=1)"),
                    "futility: skip child 2 (e) of a, with the margin of 1 it reaches 8 <= 9"));
-  EXPECT_TRUE(says(told("select=razor(depth=3,margin=1)"),
-                   "razoring: skip child 2 (e) of a, it looks worse than the best so far: 8 < 9"));
+  EXPECT_TRUE(
+      says(told("select=razor(depth=3,margin=1)"),
+           "razoring: skip child 2 (e) of a, with the margin of 1 it looks like 8 < 9 = the "
+           "best so far"));
   EXPECT_TRUE(says(told("select=best(1)"), "best(1): skip child 2 (e) of a and all after it"));
   const TreeReport windows = told("select=windows(1,1,1,1)");
   EXPECT_TRUE(
@@ -188,28 +150,38 @@ TEST(EngineStory, TestsFutilityRazoringAndTheRestHaveTheirNumbers) {
   EXPECT_TRUE(says_part(deepening, "aspiration: search a with window"));
 }
 
-// Tong02 4.3: the children behind the place that the shallow search leads to are skipped.
+// Tong02 4.3: the children behind the place that the shallow search leads to are skipped. MTD(f)
+// comes back and finds the place known.
 TEST(EngineStory, NodeCuttingTellsItsPlaces) {
   const TreeReport report =
       story(on_board("connect4", "", 4, "mtdf tt=1M select=node-cutting(p=.6) params=shipped"));
   EXPECT_TRUE(says(report,
                    "node-cutting: the shallow search of 3 is worth -2, child number 4 in the order "
                    "reaches it: only the first 3 are searched"));
-  EXPECT_TRUE(
-      says(report, "node-cutting: skip child 4 of 3, too late in the order of the shallow search"));
+  EXPECT_TRUE(says(report,
+                   "node-cutting: skip child 4 (4) of 3 and all after it, number 4 in the order is "
+                   "too late"));
+  EXPECT_TRUE(says(report,
+                   "node-cutting: an earlier visit of 3 knows the place: only the first 3 are "
+                   "searched"));
 }
 
-// Tong02 chapter 5: GPC for the children that node-cutting would search, FGPC for those after them.
-// A test of 0 plies has no window of its own to tell, so its bound is not told either.
+// Tong02 chapter 5: GPC for the children that node-cutting would search, FGPC for those after them,
+// which are tested as well.
 TEST(EngineStory, TheIntegratedStrategyTellsBothOfItsHalves) {
   const TreeReport report =
       story(on_board("chinese-checkers", "", 3,
                      "pvs tt=1M order=table,rank select=integrated(p=.6,t=.3) params=shipped"));
-  EXPECT_TRUE(says_part(report, "child number 2 in the order reaches it: only the first 6 are"));
-  EXPECT_TRUE(says(report, "GPC: skip child 6 (c3-e9) of root, a 0-ply search says so"));
+  EXPECT_TRUE(says(report,
+                   "node-cutting: the shallow search of root is worth 30, child number 2 in the "
+                   "order reaches it: GPC tests the first 6, FGPC those after them"));
+  EXPECT_FALSE(says_part(report, "are searched"));
   EXPECT_TRUE(
-      says(report, "FGPC: skip child 7 (d1-e5) of root and all after it, a 0-ply search says so"));
-  EXPECT_FALSE(says_part(report, "= bound"));
+      says(report, "GPC: skip child 6 (c3-e9) of root, a 0-ply search returned 12 < 76 = bound"));
+  EXPECT_TRUE(
+      says(report,
+           "FGPC: skip child 7 (d1-e5) of root and all after it, a 0-ply search returned -7 "
+           "< 76 = bound"));
 }
 
 TEST(EngineStory, QuiescenceTellsOfStandingPatAndExchanges) {
@@ -249,7 +221,8 @@ TEST(EngineStory, EveryGameIsSearchedAsByItsOwnEngine) {
                            ->engine(*plain, ProfileChoice::Full)
                            ->search((*game)->start(), request, {}, nullptr);
       const auto rules = (*game)->rules(*plain);
-      const EngineRun run = run_engine(rules, rules->start(), *plain, request.limits, 0, kNoStop);
+      const EngineRun run =
+          run_engine(rules, rules->start(), *plain, request.limits, 1, 0, kNoStop);
       EXPECT_EQ(run.answer.value, own.value);
       EXPECT_EQ(run.answer.nodes, own.nodes);
       EXPECT_EQ(run.answer.leaves, own.leaves);
@@ -337,6 +310,15 @@ TEST(EngineStory, BadInputGetsOneClearLine) {
   TreeRequest window = on_tree("a(1 2)", "pvs");
   window.window = {0, 1};
   EXPECT_NE(recipe_error_of(window).find("belong to strategies"), std::string::npos);
+  TreeRequest threads = on_tree("a(1 2)", "pvs");
+  for (const int wrong : {0, -1, 257}) {
+    threads.threads = wrong;
+    EXPECT_NE(recipe_error_of(threads).find("threads are out of range; expected 1 to 256"),
+              std::string::npos);
+  }
+  threads.recipe = "";
+  threads.strategy = "pvs";
+  EXPECT_NE(recipe_error_of(threads).find("threads belong to recipes"), std::string::npos);
   TreeRequest deep = on_board("tic-tac-toe", "", 0, "pvs");
   EXPECT_NE(recipe_error_of(deep).find("expected 1 to 200"), std::string::npos);
   EXPECT_NE(recipe_error_of(on_board("trio", "", 2, "pvs")).find("need 2"), std::string::npos);

@@ -151,6 +151,7 @@ TEST(Simulation, LanesAreDrawn) {
   EXPECT_TRUE(svg.starts_with("<svg"));
   EXPECT_TRUE(svg.ends_with("</svg>\n"));
   EXPECT_TRUE(reads(svg, "tree-splitting on 5 processors: value 12"));
+  EXPECT_FALSE(reads(svg, "}svg{")) << "a rule for every picture of a page";
   EXPECT_TRUE(reads(svg, "<title>processor 2, "));
   EXPECT_TRUE(reads(svg, ": p1"));
   std::size_t bars = 0;

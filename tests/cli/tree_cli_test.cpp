@@ -83,6 +83,20 @@ TEST(TreeCommand, SimulatesProcessors) {
   EXPECT_TRUE(says(bad("tree '(1 2)' --strategy tree-splitting --set slaves=0"), "'slaves'"));
 }
 
+TEST(TreeCommand, SharesARecipeAmongThreads) {
+  const std::string tree = "tree --uniform 3,5 --recipe 'pvs team=ybw(1)' ";
+  const auto result = espalier(tree + "--threads 2 --trace");
+  ASSERT_EQ(result.code, 0) << result.err;
+  EXPECT_TRUE(says(result.out, "thread 1: enter p with window"));
+  EXPECT_TRUE(says(result.out, " s, 2 threads"));
+  EXPECT_FALSE(says(espalier(tree + "--threads 1 --trace").out, "thread 1"));
+  for (const char* wrong : {"0", "-3", "257", "1.5", "many"}) {
+    EXPECT_TRUE(says(bad(tree + "--threads " + wrong), "--threads"));
+  }
+  EXPECT_TRUE(says(bad("tree '(1 2)' --strategy pvs --threads 2"), "threads belong to recipes"));
+  EXPECT_TRUE(says(bad("tree '(1 2)' --all --threads 2"), "threads belong to recipes"));
+}
+
 TEST(TreeCommand, AllComparesEveryExactStrategy) {
   const auto result = espalier("tree --uniform 3,4 --scheme unordered --seed 7 --all --json");
   ASSERT_EQ(result.code, 0) << result.err;
@@ -197,7 +211,7 @@ TEST(TreeCommand, RefusesBadInputInOneLine) {
   EXPECT_TRUE(says(bad("tree '(1 2)' --strategy probcut --set x=1"), "takes no parameter 'x'"));
   EXPECT_TRUE(says(bad("tree '(1 2)' --strategy node-cutting --set x=-1"), "from 0 to"));
   EXPECT_TRUE(says(bad("tree '(1 2)' --all --strategy pvs"), "exclude each other"));
-  EXPECT_TRUE(says(bad("tree --game chess --depth 3 --strategy pvs"), "unknown game 'chess'"));
+  EXPECT_TRUE(says(bad("tree --game shogi --depth 3 --strategy pvs"), "unknown game 'shogi'"));
   EXPECT_TRUE(
       says(bad("tree --uniform 2,2 --seed -4 --strategy pvs"), "--seed -4 is out of range"));
   EXPECT_TRUE(says(bad("tree '(1 2)' --strategy pvs --scheme integer"), "need --uniform"));
@@ -242,7 +256,7 @@ TEST(TreeCommand, RefusesRecipesThatDoNotFit) {
   EXPECT_TRUE(says(bad("tree '(1 2)' --recipe pvz"), "unknown recipe word 'pvz'"));
   EXPECT_TRUE(says(bad("tree '(1.5 2)' --recipe pvs"), "whole points"));
   EXPECT_TRUE(says(bad("tree '(1 2)' --recipe pvs --window 0,1"), "belong to strategies"));
-  EXPECT_TRUE(says(bad("tree --game chess --recipe pvs --depth 2"), "chess"));
+  EXPECT_TRUE(says(bad("tree --game shogi --recipe pvs --depth 2"), "shogi"));
   EXPECT_TRUE(says(bad("tree --game othello --recipe pvs"), "--depth"));
 }
 

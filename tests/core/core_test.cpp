@@ -356,6 +356,25 @@ TEST(Listeners, CountEveryNodeOnce) {
   EXPECT_EQ(counters.cuts(), 1U);
 }
 
+TEST(Listeners, CountersOfTwoThreadsCountACommonNodeOnce) {
+  NodeCounters first;
+  first.inner(2, 1);
+  first.leaf(3, 2);
+  first.inner(4, 1);
+  NodeCounters second;
+  second.inner(2, 1);
+  second.leaf(3, 2);
+  second.leaf(4, 1);  // a leaf to this one only
+  second.leaf(5, 2);
+  second.cut();
+  first += second;
+  EXPECT_EQ(first.nodes(), 4U);
+  EXPECT_EQ(first.leaves(), 3U);
+  EXPECT_EQ(first.visits(), 7U);
+  EXPECT_EQ(first.evaluations(), 4U);
+  EXPECT_EQ(first.cuts(), 1U);
+}
+
 TEST(Listeners, ATraceIsCappedAndSaysSo) {
   RecordingTrace trace(2);
   for (int i = 0; i < 5; ++i) trace.event(Event{});

@@ -32,6 +32,10 @@ void* operator new(std::size_t bytes) {
 void* operator new[](std::size_t bytes) {
   return counted_allocation(bytes, alignof(std::max_align_t));
 }
+// What the algorithms of the library ask for when they can also do without.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+  return counted_allocation(bytes, alignof(std::max_align_t));
+}
 void* operator new(std::size_t bytes, std::align_val_t alignment) {
   return counted_allocation(bytes, static_cast<std::size_t>(alignment));
 }

@@ -42,6 +42,16 @@ struct NoisyButTaken : Honest {
     return moves;
   }
 };
+struct AllAreNoisy : Honest {
+  Moves noisy_moves(const Position&) const { return {}; }
+  bool is_noisy(const Position&, Move) const { return true; }
+};
+struct ExtendsOnceMore : Honest {
+  bool extends(const Position&, Move) const { return ++asked_ % 2 == 0; }
+
+ private:
+  mutable int asked_ = 0;
+};
 struct PassDoesNothing : Honest {
   Position pass(const Position& p) const { return p; }
 };

@@ -54,6 +54,9 @@ class Listener : public ::testing::EmptyTestEventListener {
 
 BREAKS(Key, SharedLaws, DistinctPositionsHaveDistinctKeys, SameKeyForAll, Broken<SameKeyForAll>);
 BREAKS(NoisyMoves, SharedLaws, NoisyMovesAreMoves, NoisyButTaken, Broken<NoisyButTaken>);
+BREAKS(NoisyMoves, SharedLaws, NoisyMovesAreMoves, AllAreNoisy, Broken<AllAreNoisy>);
+BREAKS(Extends, CapabilityLaws, SomeMovesAreExtendedAndNotAll, ExtendsOnceMore,
+       Broken<ExtendsOnceMore>);
 BREAKS(Pass, GameLaws, PassingFlipsOnlyTheSide, PassDoesNothing, Broken<PassDoesNothing>);
 BREAKS(Exchange, GameLaws, ExchangeIsWhatPlayingItOutWins, ExchangeOutOfNothing, ExchangeFacts);
 BREAKS(InDanger, CapabilityLaws, AThreatToWinIsADanger, NeverInDanger, Broken<NeverInDanger>);

@@ -207,6 +207,10 @@ TYPED_TEST_P(CapabilityLaws, AThreatToWinIsADanger) {
       const auto passed = game.pass(p);
       EXPECT_EQ(game.in_danger(position_again(game, p)), game.in_danger(p));
       if (!game.in_danger(p)) ++safe;
+      if constexpr (KnowsThreats<TypeParam>) {
+        EXPECT_EQ(game.in_danger(p), TypeParam::threatened(game, p));
+        continue;
+      }
       if (game.outcome(passed)) continue;
       for (const auto move : game.moves(passed)) {
         const auto end = game.outcome(game.play(passed, move));
@@ -296,16 +300,38 @@ TYPED_TEST_P(CapabilityLaws, RacesAreWonByLegalMoves) {
   }
 }
 
+// What the game wants searched deeper depends on position and move alone, and is the exception.
+TYPED_TEST_P(CapabilityLaws, SomeMovesAreExtendedAndNotAll) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (HasExtensions<G>) {
+    int extended = 0;
+    int others = 0;
+    for (const auto& p : this->open()) {
+      const auto twin = position_again(game, p);
+      for (const auto move : game.moves(p)) {
+        const bool extends = game.extends(p, move);
+        EXPECT_EQ(game.extends(twin, move), extends) << describe(game, p);
+        ++(extends ? extended : others);
+      }
+    }
+    EXPECT_GT(extended, 0);
+    EXPECT_GT(others, extended);
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no extends");
+  }
+}
+
 // The mover's pieces and, after a pass, the opponent's are all that stand on the board.
 TYPED_TEST_P(CapabilityLaws, BothSidesPiecesFillTheBoard) {
   ESPALIER_LAW_NAMES;
   if constexpr (CountsPieces<G> && HasPass<G> && HasGeometry<G>) {
     for (const auto& p : this->open()) {
       const std::string board = drawn(game, p);
-      const auto empty = std::count(board.begin(), board.end(), kNoPiece);
-      EXPECT_EQ(game.pieces(p) + game.pieces(game.pass(p)),
-                static_cast<std::ptrdiff_t>(board.size()) - empty)
-          << describe(game, p);
+      const auto counted = std::count_if(board.begin(), board.end(), [](char symbol) {
+        if constexpr (KnowsCountedPieces<TypeParam>) return TypeParam::counts(symbol);
+        return symbol != kNoPiece;
+      });
+      EXPECT_EQ(game.pieces(p) + game.pieces(game.pass(p)), counted) << describe(game, p);
     }
   } else {
     ESPALIER_DOES_NOT_APPLY("no pieces, no pass or no geometry");
@@ -317,6 +343,7 @@ REGISTER_TYPED_TEST_SUITE_P(CapabilityLaws, MirrorImagesAreTheSameGame,
                             AForcedPassIsTheOnlyMoveAndChangesTheTurnAlone,
                             TheGamesOwnSolverIsRight, AThreatToWinIsADanger,
                             MarginsAreNoWinsAndDiffer, ExactScoresKeepTheOrderOfValues,
-                            RacesAreWonByLegalMoves, BothSidesPiecesFillTheBoard);
+                            RacesAreWonByLegalMoves, SomeMovesAreExtendedAndNotAll,
+                            BothSidesPiecesFillTheBoard);
 
 }  // namespace espalier::laws

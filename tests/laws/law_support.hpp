@@ -30,6 +30,9 @@ std::size_t allocations();
 //   static Position reflect(const Game&, const Position&);  the board reflected, same side to move
 //   static int target(Move);                                the cell a move ends on, and
 //   static Value captured(const Game&, const Position&, Move);   what it takes there (0: nothing)
+//   static bool counts(char symbol);                        pieces(p) counts these pieces only
+//   static bool threatened(const Game&, const Position&);   what in_danger(p) means, where a threat
+//                                                           to win with the next move is none yet
 template <class G>
 struct LawsOf {
   using Game = G;
@@ -96,6 +99,15 @@ concept KnowsCaptures = requires(const typename Facts::Game& game, const Positio
                                  MoveOf<Facts> move) {
   Facts::target(move);
   Facts::captured(game, p, move);
+};
+
+template <class Facts>
+concept KnowsCountedPieces = requires {
+  Facts::counts('x');
+};
+template <class Facts>
+concept KnowsThreats = requires(const typename Facts::Game& game, const PositionOf<Facts>& p) {
+  Facts::threatened(game, p);
 };
 
 // A law about a capability that a game does not have is skipped, and the output says so.

@@ -187,6 +187,7 @@ TYPED_TEST_P(SharedLaws, NoisyMovesAreMoves) {
     if constexpr (HasNoisyMoves<G>) {
       const auto noisy = game.noisy_moves(p);
       for (const auto move : noisy) EXPECT_TRUE(contains(moves, move));
+      for (const auto move : moves) EXPECT_EQ(is_noisy(game, p, move), contains(noisy, move));
       if constexpr (KnowsCaptures<TypeParam>) {
         for (const auto move : moves) {
           if (TypeParam::captured(game, p, move) != 0) {

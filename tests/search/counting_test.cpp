@@ -171,6 +171,51 @@ TEST(Counting, EachBoundSavesLeaves) {
   }
 }
 
+trees::SyntheticTree unordered(std::uint32_t w, int d, std::uint64_t seed) {
+  return {{true, w, static_cast<std::uint32_t>(d)}, trees::AnyScheme::unordered(true), seed};
+}
+
+// Muszycka85 2.2: below depth 4 one bound is as good as two; from there on there are deep cut-offs.
+TEST(Counting, Muszycka85Figure4DeepCutOffsBeginAtDepth4) {
+  int deep = 0;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    for (const int depth : {1, 2, 3}) {
+      const trees::SyntheticTree tree = unordered(3, depth, seed);
+      EXPECT_EQ(cost<exact::BranchAndBound>(tree, depth).order.order(),
+                cost<exact::AlphaBeta>(tree, depth).order.order());
+    }
+    const trees::SyntheticTree tree = unordered(3, 4, seed);
+    deep +=
+        cost<exact::BranchAndBound>(tree, 4).nodes > cost<exact::AlphaBeta>(tree, 4).nodes ? 1 : 0;
+  }
+  EXPECT_GT(deep, 10);
+}
+
+// Does the one examine all leaves of the other, and more?
+bool examines_more(const Cost& one, const Cost& other) {
+  const auto& all = one.order.set();
+  const auto& some = other.order.set();
+  return all.size() > some.size() &&
+         std::includes(all.begin(), all.end(), some.begin(), some.end());
+}
+
+// Muszycka85 2.4 and 2.5: the second search of PVS has tighter bounds than that of Palphabeta; Test
+// returns no bound to Scout.
+TEST(Counting, Muszycka85Figures5And6PvsPrunesMoreAndScoutLessThanPalphabeta) {
+  int tighter = 0;
+  int unbounded = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const trees::SyntheticTree tree = unordered(2, 7, seed);
+    const Cost pvs = cost<exact::Pvs>(tree, 7);
+    const Cost palphabeta = cost<exact::Palphabeta>(tree, 7);
+    const Cost scout = cost<exact::Scout>(tree, 7);
+    tighter += examines_more(palphabeta, pvs) ? 1 : 0;
+    unbounded += examines_more(scout, pvs) && examines_more(scout, palphabeta) ? 1 : 0;
+  }
+  EXPECT_GT(tighter, 0);
+  EXPECT_GT(unbounded, 0);
+}
+
 // Muszycka85 table V: with real-dependent values the minimal window of 1 is as good as infinite, so
 // PVS, Palphabeta and Scout create the leaves of alpha-beta.
 TEST(Counting, RealDependentValuesMakeMinimalWindowsUseless) {

@@ -75,7 +75,8 @@ Recipe random_exact_recipe(Rng& rng) {
   } else {
     std::vector<OrderKey> keys = {OrderKey::Refutation, OrderKey::Variations, OrderKey::Killers,
                                   OrderKey::Fixed};
-    if (HasRank<G>) keys.push_back(OrderKey::Knowledge);
+    const bool noise = HasRank<G> && HasNoisyMoves<G> && coin();
+    if (HasRank<G>) keys.push_back(noise ? OrderKey::Noise : OrderKey::Knowledge);
     if (HasIndex<G>) keys.push_back(OrderKey::History);
     for (std::size_t i = keys.size(); i > 1; --i) std::swap(keys[i - 1], keys[rng.below(i)]);
     keys.resize(rng.below(keys.size() + 1));

@@ -1,4 +1,5 @@
-// Muszycka85 figures 2 and 7-8: the specimen tree, and SSS* through its 17 printed states of OPEN.
+// Muszycka85 figures 2, 3 and 7-8: the specimen tree, and SSS* through its 17 printed states of
+// OPEN.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 
 #include "espalier/search/best_first/sss_star.hpp"
 #include "espalier/search/exact/minimax.hpp"
+#include "espalier/search/exact/negamax.hpp"
 #include "golden.hpp"
 
 namespace espalier {
@@ -80,6 +82,13 @@ TEST(GoldenMuszycka85, SssStarNeverExpandsP12AndP13) {
 
 TEST(GoldenMuszycka85, TheSpecimenIsWorth40) {
   EXPECT_EQ(tell<exact::Minimax>(kSpecimen).value, 40);
+  EXPECT_EQ(tell<exact::Negamax>(kSpecimen).value, 40);  // figure 3
+}
+
+// A count of winning leaves is the same where the first player wins and where he loses.
+TEST(GoldenMuszycka85, Figure56EqualCountsHideAWinAndALoss) {
+  EXPECT_EQ(tell<exact::Minimax>("((1 1) (0 0))").value, 1);
+  EXPECT_EQ(tell<exact::Minimax>("((1 0) (1 0))").value, 0);
 }
 
 }  // namespace

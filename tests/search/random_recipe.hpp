@@ -171,10 +171,14 @@ class RandomRecipe {
   void keys(engine::Ordering& made) {
     using engine::OrderKey;
     std::array all = {OrderKey::Refutation, OrderKey::Variations, OrderKey::Killers,
-                      OrderKey::Knowledge,  OrderKey::History,    OrderKey::Fixed};
+                      OrderKey::Knowledge,  OrderKey::History,    OrderKey::Fixed,
+                      OrderKey::Noise};
     static_assert(all.size() == engine::kOrderKeys);
     for (std::size_t i = all.size() - 1; i > 0; --i) std::swap(all[i], all[rng_.below(i + 1)]);
     made.keys.assign(all.begin(), all.begin() + between(0, 6));
+    if (std::count(made.keys.begin(), made.keys.end(), OrderKey::Knowledge) > 0) {
+      std::erase(made.keys, OrderKey::Noise);  // they do not go together
+    }
     if (std::find(made.keys.begin(), made.keys.end(), OrderKey::History) == made.keys.end()) {
       return;
     }

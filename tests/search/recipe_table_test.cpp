@@ -173,7 +173,8 @@ TEST(RecipeTable, ConflictsAreEnforced) {
       {18, {"solve path", "path that of a game"}},
       {19, {"tt-eval", "tt-eval keeps evaluations in a table"}},
       {20, {"guess=last", "guess=last is about the first window"}},
-      {21, {"team=lazy", "share their work through a table"}}};
+      {21, {"team=lazy", "share their work through a table"}},
+      {22, {"order=rank,noise", "order=noise is the rank of noisy moves"}}};
   std::set<int> turns;
   const auto collect = [&](const Conflict(&conflicts)[2]) {
     for (const Conflict& conflict : conflicts) {

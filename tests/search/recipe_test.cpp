@@ -276,6 +276,7 @@ TEST(Recipe, RefusesContradictions) {
            {"order=cmo,iteration", "(Abalone12 IV.D); also write id tt=64M"},
            {"id tt=1M order=iteration", "also write cmo"},
            {"select=gpc,fgpc params=x", "a second test"},
+           {"order=rank,noise", "leave out rank, or noise"},
            {"select=integrated,fgpc params=x", "leave out the other test"},
            {"select=integrated,node-cutting params=x", "leave out the other test"},
            {"select=null(adaptive,R=3)", "adaptive chooses R itself"},

@@ -157,6 +157,8 @@ TEST(RecipeWords, ChoicesBetweenReadingsAreRead) {
   EXPECT_EQ(recipe("order=history").ordering.history_good, GoodMoves::CutOffs);
   EXPECT_EQ(recipe("order=history(2^d,good=best)").ordering.history_good, GoodMoves::Best);
   EXPECT_EQ(recipe("id order=variations").ordering.keys, std::vector{OrderKey::Variations});
+  EXPECT_EQ(recipe("order=noise").ordering.keys, std::vector{OrderKey::Noise});
+  EXPECT_EQ(recipe("extend=game(0.5)").extensions.game, kPly / 2);
   EXPECT_EQ(recipe("id aspiration").root.aspire_from, 1);
   EXPECT_EQ(recipe("id aspiration(30,from=4)").root.aspire_from, 4);
   EXPECT_EQ(recipe("select=lmr"), recipe("select=lmr(beta=again)"));

@@ -60,6 +60,35 @@ TEST(Hsu15Slide21, CutOffsCountUnderBothRulesAndOtherMovesOfTheNodeDoNot) {
   EXPECT_EQ(second_order(with_history(GoodMoves::Best), 2, 1), (std::vector{2, 1, 0}));
 }
 
+// A node whose last child is left out, or that is left before it, has a best move as well: the next
+// node of its ply tries that one first.
+TEST(Hsu15Slide21, ABestMoveIsGoodAlsoWhereTheLastChildIsLeftOut) {
+  TinyTree::value = [](const auto& p) {
+    if (p.level < 2) return 0;
+    return std::array{9, 2, 7}[static_cast<std::size_t>(move_at(p, 2))];
+  };
+  const auto order_of = [](const Recipe& recipe) {
+    TinyEngine<TinyTree, engine::Traced> searcher(TinyTree{}, TinyValue{}, recipe);
+    std::vector<int> second;  // the children of the second node of ply 1
+    std::uint64_t first = 0;
+    for (const Event& event : story_of(searcher, 2)) {
+      if (event.kind != EventKind::Update || event.ply != 1) continue;
+      if (first == 0) first = event.node;
+      if (event.node != first) second.push_back(event.child);
+    }
+    return second.at(0);
+  };
+  Recipe recipe = with_history(GoodMoves::Best);
+  EXPECT_EQ(order_of(recipe), 1);
+  recipe.selectivity.cuts.best_moves = 2;  // leaves the node
+  EXPECT_EQ(order_of(recipe), 1);
+  recipe.selectivity.cuts.best_moves = 0;
+  recipe.selectivity.razoring = {.on = true, .depth = 1, .margin = 0};  // skips the last child
+  EXPECT_EQ(order_of(recipe), 1);
+  recipe.ordering.history_good = GoodMoves::CutOffs;
+  EXPECT_EQ(order_of(recipe), 0);
+}
+
 TEST(Hsu15Slide27, GoodMovesChangeTheOrderAndNotTheValue) {
   const auto subject = breakthrough_subject();
   const auto positions = subject.positions(6, 3);

@@ -113,6 +113,48 @@ TEST(Hsu15Slide45, DropsAreSeenInBreakthrough) {
   EXPECT_GT(find_all(subject, recipe, 5, positions).nodes, plain.nodes);
 }
 
+// --- slide 45: few moves, danger, a capture ------------------------------------------------------
+
+// Only the nodes of level 2, where a search of two plies ends, are told apart.
+struct TellingTree : TinyTree {
+  static inline bool danger = false;
+  static inline bool captured = false;  // the moves that lead there are captures
+  static inline Move few = 3;           // moves that they have
+
+  bool in_danger(const Position& p) const { return danger && p.level == 2; }
+  Moves noisy_moves(const Position& p) const {
+    return captured && p.level == 1 ? TinyTree::moves(p) : Moves();
+  }
+  Moves moves(const Position& p) const {
+    Moves moves;
+    for (Move move = 0; move < (p.level == 2 ? few : 3); ++move) moves.push_back(move);
+    return moves;
+  }
+};
+
+TEST(Hsu15Slide45, FewMovesDangerAndCapturesExtend) {
+  TinyTree::value = [](const auto& p) { return 10 * p.level; };
+  const auto level = [](int engine::Extensions::*part) {  // where the search ends
+    Recipe recipe;
+    recipe.extensions.*part = kPly;
+    return search_tiny<TellingTree>(recipe, 2).value / 10;
+  };
+  const auto levels = [&] {
+    return std::vector{level(&engine::Extensions::mobility), level(&engine::Extensions::danger),
+                       level(&engine::Extensions::capture)};
+  };
+  TellingTree::danger = TellingTree::captured = false;
+  TellingTree::few = 3;
+  EXPECT_EQ(levels(), (std::vector{2, 2, 2}));
+  TellingTree::few = 2;
+  EXPECT_EQ(levels(), (std::vector{3, 2, 2}));
+  TellingTree::danger = true;
+  EXPECT_EQ(levels(), (std::vector{3, 3, 2}));
+  TellingTree::captured = true;
+  EXPECT_EQ(levels(), (std::vector{3, 3, 3}));
+  EXPECT_EQ(search_tiny<TellingTree>({}, 2).value, 20);
+}
+
 // --- slide 50: quiescence ------------------------------------------------------------------------
 
 // Second, at level 1, may capture with move 0, and loses 60 by it.
@@ -139,6 +181,84 @@ TEST(Hsu15Slide50, WithoutStandPatAMoverWithACaptureMustCapture) {
   EXPECT_EQ(search_tiny<NoisyTree>(recipe, 1).value, 0);
   recipe.quiescence.exchange = false;
   EXPECT_EQ(search_tiny<NoisyTree>(recipe, 1).value, 60);
+}
+
+// Who may stand pat, by the reason of the first evaluation of a node at this ply.
+template <class G>
+Reason told_at(const Recipe& recipe, int ply) {
+  TinyEngine<G, engine::Traced> searcher(G{}, TinyValue{}, recipe);
+  for (const Event& event : story_of(searcher, 1)) {
+    if (event.kind == EventKind::Leaf && event.ply == ply) return event.reason;
+  }
+  return Reason::None;
+}
+
+// Second is in danger at level 1.
+struct DangerousTree : NoisyTree {
+  bool in_danger(const Position& p) const { return p.level == 1; }
+};
+
+TEST(Hsu15Slide50, OnlyAMoverWhoMayStandPatIsToldToStandPat) {
+  TinyTree::value = scattered;
+  NoisyTree::gain = 1;
+  Recipe recipe;
+  recipe.quiescence.noisy = true;
+  EXPECT_EQ(told_at<NoisyTree>(recipe, 1), Reason::StandPat);
+  EXPECT_EQ(told_at<DangerousTree>(recipe, 1), Reason::Quiescence);
+  EXPECT_EQ(told_at<DangerousTree>(recipe, 2), Reason::StandPat);
+  recipe.quiescence.stand_pat = false;
+  EXPECT_EQ(told_at<NoisyTree>(recipe, 1), Reason::Quiescence);
+  EXPECT_EQ(told_at<DangerousTree>(recipe, 2), Reason::Quiescence);
+}
+
+// --- Abalone12 III: q more plies -----------------------------------------------------------------
+
+// Move 0 captures down to this level. A search of one ply ends at level 1.
+struct CapturingTree : TinyTree {
+  static inline int last_capture = 0;  // the level that it leads to
+
+  Moves noisy_moves(const Position& p) const {
+    Moves moves;
+    if (p.level < last_capture) moves.push_back(0);
+    return moves;
+  }
+};
+
+// The value of move 0 at the root if all its moves below are worth as much as their level says; the
+// other root moves are worth nothing to First.
+Points value_of_captures(const Recipe& recipe, int last_capture) {
+  CapturingTree::last_capture = last_capture;
+  TinyTree::value = [](const auto& p) {
+    return p.level > 0 && move_at(p, 1) == 0 ? 10 * p.level : -1000;
+  };
+  return search_tiny<CapturingTree>(recipe, 1).value;
+}
+
+TEST(Abalone12III, ALineGoesOnForQPliesWhileMarblesAreCaptured) {
+  Recipe recipe;
+  EXPECT_EQ(value_of_captures(recipe, 1), 10);  // without it
+  recipe.quiescence.bounded_plies = 2;
+  EXPECT_EQ(value_of_captures(recipe, 0), 10);  // nothing was captured at the horizon
+  EXPECT_EQ(value_of_captures(recipe, 1), 20);  // one more ply, which captures nothing
+  recipe.quiescence.bounded_plies = 1;
+  EXPECT_EQ(value_of_captures(recipe, 9), 20);  // captures go on, the plies do not
+}
+
+// Second answers a capture with any move: it takes the better of recapturing (here move 0, at level
+// 2) and a quiet move, and the line goes on below the recapture only.
+TEST(Abalone12III, BelowACaptureAllMovesAreSearched) {
+  Recipe recipe;
+  recipe.quiescence.bounded_plies = 2;
+  CapturingTree::last_capture = 2;
+  TinyTree::value = [](const auto& p) {
+    if (p.level == 0 || move_at(p, 1) != 0) return -1000;
+    if (p.level == 1) return 100;                      // First has captured
+    if (p.level == 2) return 60 - 20 * move_at(p, 2);  // 60, 40, 20: quiet moves are better
+    return 5 * (1 + move_at(p, 3));                    // below the recapture: 5, 10, 15
+  };
+  EXPECT_EQ(search_tiny<CapturingTree>(recipe, 1).value, 15);
+  recipe.quiescence.bounded_plies = 1;  // the recapture is a leaf
+  EXPECT_EQ(search_tiny<CapturingTree>(recipe, 1).value, 20);
 }
 
 // --- Tong02 4.3: node-cutting --------------------------------------------------------------------

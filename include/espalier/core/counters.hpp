@@ -42,6 +42,18 @@ class NodeCounters {
   void revisit(int ply) { visits_ += ply > 0 ? 1 : 0; }
   void cut() { ++cuts_; }
 
+  // What another one has counted of the same tree. A node that both have created counts once.
+  NodeCounters& operator+=(const NodeCounters& other) {
+    other.marks_.for_each([this](std::uint64_t node, std::uint8_t marks) {
+      const std::uint8_t before = marks_.add(node, marks);
+      leaves_ += (marks & ~before & kLeaf) != 0 ? 1 : 0;
+    });
+    visits_ += other.visits_;
+    evaluations_ += other.evaluations_;
+    cuts_ += other.cuts_;
+    return *this;
+  }
+
   bool created(std::uint64_t node) const { return marks_.marks(node) != 0; }
   std::uint64_t leaves() const { return leaves_; }
   std::uint64_t nodes() const { return marks_.size(); }

@@ -96,6 +96,31 @@ concept HasNoisyMoves = requires(const G& game, const typename G::Position& p) {
   { game.noisy_moves(p) } -> std::same_as<typename G::Moves>;
 };
 
+// is_noisy(p, m): is the legal move m one of noisy_moves(p)? Faster than making the list.
+template <class G>
+concept TellsNoise = HasNoisyMoves<G> &&
+    requires(const G& game, const typename G::Position& p, typename G::Move move) {
+  { game.is_noisy(p, move) } -> std::same_as<bool>;
+};
+template <AnySeats G>
+constexpr bool is_noisy(const G& game, const typename G::Position& p, typename G::Move move) {
+  if constexpr (TellsNoise<G>) {
+    return game.is_noisy(p, move);
+  } else if constexpr (HasNoisyMoves<G>) {
+    for (const auto& noisy : game.noisy_moves(p)) {
+      if (noisy == move) return true;
+    }
+  }
+  return false;
+}
+
+// extends(p, m): a move that the game wants searched deeper, such as a pawn near its promotion.
+template <class G>
+concept HasExtensions = requires(const G& game, const typename G::Position& p,
+                                 typename G::Move move) {
+  { game.extends(p, move) } -> std::same_as<bool>;
+};
+
 // pass(p): the same position with the other side to move. Unlocks the null move.
 template <class G>
 concept HasPass = requires(const G& game, const typename G::Position& p) {

@@ -25,6 +25,14 @@ class IdMarks {
   std::uint8_t marks(std::uint64_t id) const { return ids_.empty() ? 0 : marks_[find(id)]; }
   std::size_t size() const { return count_; }
 
+  // Calls call(id, marks) for every id, in no order.
+  template <class Call>
+  void for_each(const Call& call) const {
+    for (std::size_t i = 0; i < ids_.size(); ++i) {
+      if (marks_[i] != 0) call(ids_[i], marks_[i]);
+    }
+  }
+
  private:
   static constexpr std::size_t kFirstSlots = 64;
 

@@ -43,7 +43,7 @@ enum class Reason : std::uint8_t {
   Gpc,          // the child is skipped by a shallow search
   Fgpc,         // the node is left because of one child's shallow search
   Ordering,     // a shallow search that puts the children in order (node-cutting)
-  NodeCutting,  // the child is skipped: too late in that order
+  NodeCutting,  // the child is skipped: too late in that order. Note: its CutPlace is known
   Live,         // best-first: the triple is LIVE
   Solved,       // best-first: the triple is SOLVED
   Purged,       // best-first: removed because its ancestor is solved
@@ -55,10 +55,12 @@ enum class Reason : std::uint8_t {
   LateMove,     // a late child is first searched less deep
   LateHolds,    // and that was enough
   LateFails,    // and it was better than expected: it is searched again
-  Extension,    // a child is searched deeper; `count`: the Causes
+  LateAccepts,  // and it is at least beta: that is taken for granted
+  Extension,    // a child is searched deeper; `count`: the causes
   Futility,     // the child cannot reach the window (`other`): it is skipped
   Razoring,     // the child looks worse than the best so far (`other`): it is skipped
   BestMoves,    // only the first `count` children are searched
+  Integrated,   // node-cutting has found the CutPlace: GPC before it, FGPC behind it
   Windows,      // the window is narrowed around the static value (`other`), or closed by it
   StandPat,     // at the horizon: the mover may stop here
   Quiescence,   // beyond the horizon: a noisy line goes on
@@ -67,9 +69,12 @@ enum class Reason : std::uint8_t {
   Refutation,   // the line that refuted the root move,
   Variation,    // the principal variation of an earlier iteration,
   Killer,       // a move that lately cut at this ply,
-  Rank,         // the game's knowledge,
-  History,      // what was good elsewhere (`other` is the counter),
-  StaticOrder,  // its static value
+  Rank,         // the game's knowledge (its rank is higher by `count`),
+  History,      // what was good elsewhere (`count` is the counter),
+  Iteration,    // what the last iteration has left in the table,
+  StaticOrder,  // its static value (`value`),
+  BackedUp,     // the value backed up from its children (`value`),
+  BestBefore,   // at the root: it was best in an earlier pass
   Internal,     // a shallower search of the node that only looks for a first move
   Aspiration,   // the driver of a pass
   Staged,
@@ -78,7 +83,8 @@ enum class Reason : std::uint8_t {
   WholeLine,  // the value is known; the search goes on only to find the rest of the line
 };
 
-// Why a child is searched deeper; several may hold at once.
+// Why a child is searched deeper; several may hold at once. Few moves: kMoves times their number is
+// added. Drop: the static value was `other` and is now `value`.
 namespace cause {
 inline constexpr std::int32_t kDanger = 1;
 inline constexpr std::int32_t kCapture = 2;
@@ -86,19 +92,36 @@ inline constexpr std::int32_t kRecapture = 4;
 inline constexpr std::int32_t kForced = 8;
 inline constexpr std::int32_t kMobility = 16;
 inline constexpr std::int32_t kDrop = 32;
+inline constexpr std::int32_t kGame = 64;
+inline constexpr std::int32_t kMoves = 128;
 }  // namespace cause
 
 // The `count` of an engine's shallow test, and of what it decides: a search of depth s speaks for
-// one of depth d.
+// one of depth d, by the model of a stage of the game (-1: of all stages).
 struct TestDepths {
   int s = 0;
   int d = 0;
+  int stage = -1;
 
-  constexpr std::int32_t count() const { return s * kRange + d; }
-  static constexpr TestDepths of(std::int32_t count) { return {count / kRange, count % kRange}; }
+  constexpr std::int32_t count() const { return ((stage + 1) * kRange + s) * kRange + d; }
+  static constexpr TestDepths of(std::int32_t count) {
+    return {count / kRange % kRange, count % kRange, count / kRange / kRange - 1};
+  }
 
  private:
   static constexpr int kRange = 1024;
+};
+
+// The `count` of node-cutting's notes. `value` is that of the shallow search.
+struct CutPlace {
+  int best = 0;   // which child in the order has that value, from 1; 0: an earlier visit knows
+  int front = 0;  // how many children do not stand behind x; 0: all
+
+  constexpr std::int32_t count() const { return best * kRange + front; }
+  static constexpr CutPlace of(std::int32_t count) { return {count / kRange, count % kRange}; }
+
+ private:
+  static constexpr int kRange = 2048;
 };
 
 // What a Retrieve rests on.
@@ -153,9 +176,11 @@ struct Event {
   std::int32_t depth = -1;  // of the search that begins here, or of what is known; -1: not told
   std::int32_t count = -1;  // a plain number; which one, the reason says
   double other = 0;         // a second value; which one, the reason says
-  // Told by simulated parallel searches only: which virtual processor does it, and when.
+  double found = 0;         // what a shallow test has found, where it decides; `other` is its bound
+  // Told by parallel searches only: which virtual processor does it, and when; or which thread of
+  // the engine, which has no time.
   std::int32_t processor = -1;
-  double time = 0;
+  double time = -1;
 };
 
 struct NullTrace {

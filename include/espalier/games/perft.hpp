@@ -11,12 +11,19 @@
 
 namespace espalier {
 
+// Where a game says kMovesAfterTheEnd, its moves can be asked for after the end too (there may be
+// none), and are counted: chess programs count the moves of bare kings.
+template <class G>
+concept MovesAfterTheEnd = G::kMovesAfterTheEnd;
+
 // The number of ways to play exactly `depth` plies. A game that ended earlier counts nothing; one
 // that ends with the last of these plies counts once.
 template <AnySeats G>
 std::uint64_t perft(const G& game, const typename G::Position& position, Depth depth) {
   if (depth.at_horizon()) return 1;
-  if (is_over(game, position)) return 0;
+  if constexpr (!MovesAfterTheEnd<G>) {
+    if (is_over(game, position)) return 0;
+  }
   if constexpr (CountsMoves<G>) {
     if (depth == Depth{1}) return game.count_moves(position);
   }

@@ -79,9 +79,28 @@ struct Candidates {
   void rank_all(const G& game, const typename G::Position& p, const Set& set) {
     made.rank_all(game, p, moves, set);
   }
+  // The same with a rank of 0 for every quiet move.
+  template <class Set>
+  void rank_noisy(const G& game, const typename G::Position& p, const Set& set) const {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      int rank = 0;
+      if constexpr (HasRank<G>) {
+        if (is_noisy(game, p, moves[i])) rank = game.rank(p, moves[i]);
+      }
+      set(i, rank);
+    }
+  }
   typename G::Position after(const G& game, const typename G::Position& p,
                              std::size_t number) const {
     return made.after(game, p, moves[number], number);
+  }
+
+  // The first move that is the one looked for comes before all others.
+  template <class Is>
+  [[gnu::always_inline]] void put_first(const Is& is) {
+    std::size_t first = 0;
+    while (first < moves.size() && !is(moves[first])) ++first;
+    if (first < moves.size()) order.put_first(first);
   }
 
   Moves moves;

@@ -69,19 +69,20 @@ class ChildCuts {
       return ChildVerdict::Leave;
     }
     if (!cuts_.integrated && is_behind(search, node, turn)) {
-      tell_skip(search, node, child, turn, Reason::NodeCutting);
+      tell_skip(search, node, child, turn, Reason::NodeCutting,
+                {.count = static_cast<int>(turn.turn)});
       return ChildVerdict::Leave;
     }
     if (!estimates_ || search.game().outcome(child.position)) return ChildVerdict::Search;
     if (is_razored(search, node, child, turn) || is_futile(search, node, child, turn)) {
       return ChildVerdict::Skip;
     }
-    const CutModel* const failed = tests_.any() ? failed_test(search, node, child, turn) : nullptr;
-    if (failed == nullptr) return ChildVerdict::Search;
+    const Failed failed = tests_.any() ? failed_test(search, node, child, turn) : Failed{};
+    if (failed.row == nullptr) return ChildVerdict::Search;
     const bool leave =
         cuts_.integrated ? is_behind(search, node, turn) : cuts_.test == ShallowTest::Fgpc;
     tell_skip(search, node, child, turn, leave ? Reason::Fgpc : Reason::Gpc,
-              {.count = told_depths(*failed)});
+              told_test(*failed.row, failed.value, failed.bound, -1));
     return leave ? ChildVerdict::Leave : ChildVerdict::Skip;
   }
 
@@ -134,24 +135,32 @@ class ChildCuts {
     return true;
   }
 
+  // A test that a child has failed: what the shallow search of the child returned, and the bound
+  // that it exceeds.
+  struct Failed {
+    const ShallowTests::Row* row = nullptr;  // none: no test has failed
+    Points value = 0;
+    Points bound = 0;
+  };
+
   // Does a shallow search of the child say that a deep one would be worse than the best so far? The
   // model is that of the player who moves in the child, for whom worse is more.
   template <class S>
-  const CutModel* failed_test(S& search, const typename S::Node& node,
-                              const typename S::Node& child, const ChildTurn& turn) const {
-    if (!tests_lower(cuts_.sides, node.ply) || !can_be_estimated(turn.best)) return nullptr;
+  Failed failed_test(S& search, const typename S::Node& node, const typename S::Node& child,
+                     const ChildTurn& turn) const {
+    if (!tests_lower(cuts_.sides, node.ply) || !can_be_estimated(turn.best)) return {};
     for (const auto& row : tests_.at(search.game(), child.position, turn.left / kPly - 1)) {
       const Points bound = selective::cut_bound(row.model, -turn.best, +1);
       if (!can_be_estimated(bound)) continue;
       const Reason test = test_reason(search, node, Reason::AlphaTest);
-      search.because(test, told_depths(row.model));
+      search.because(test, told_depths(row));
       const int s = row.model.s * kPly;
       const Points value = search.template search<false>(child, s, bound - 1, bound);
-      if (value > bound) return &row.model;
+      if (value > bound) return {&row, value, bound};
       search.note_child(test, node, child, turn.alpha, turn.beta, -value,
-                        {.count = told_depths(row.model), .other = -bound});
+                        told_test(row, value, bound, -1));
     }
-    return nullptr;
+    return {};
   }
 
   template <class S>

@@ -3,8 +3,11 @@
 // word and ties keep the game's order.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <utility>
 
 namespace espalier::engine {
@@ -91,21 +94,33 @@ class ChildOrder {
     }
     return number(words_[best]);
   }
+  // The least score with which that child would still be the next one. Two children are left.
+  std::int64_t least_to_lead() const {
+    const std::size_t child = peek();
+    std::int64_t rival = std::numeric_limits<std::int64_t>::min();
+    for (std::size_t i = turn_; i < children_; ++i) {
+      if (number(words_[i]) != child) rival = std::max(rival, words_[i]);
+    }
+    return (rival >> kNumberBits) + (number(rival) < child ? 1 : 0);
+  }
   // A better estimate of a child whose turn has not come yet.
   void rescore(std::size_t child, std::int64_t score) {
     for (std::size_t i = turn_; i < children_; ++i) {
       if (number(words_[i]) == child) words_[i] = pack(score, child);
     }
   }
-  // Does a child that is still to come stand before this one in the game's own order? (For stories:
-  // asked after next().)
-  bool overtook(std::size_t child) const {
-    if (needs_scores()) return child > 0;
+  // The best child that is still to come and stands before this one in the game's own order. (For
+  // stories: asked after next().)
+  std::optional<std::size_t> overtaken(std::size_t child) const {
+    if (needs_scores()) return child > 0 ? std::optional<std::size_t>(0) : std::nullopt;
+    std::optional<std::size_t> best;  // its place
     for (std::size_t i = turn_; i < children_; ++i) {
-      if (number(words_[i]) < child) return true;
+      if (number(words_[i]) < child && (!best || words_[i] > words_[*best])) best = i;
     }
-    return false;
+    return best ? std::optional(number(words_[*best])) : std::nullopt;
   }
+  // The score by which next() took the last child. (For stories.)
+  std::int64_t taken_score() const { return words_[turn_ - 1] >> kNumberBits; }
   // How many children have been given, the last one included.
   std::size_t turn() const { return turn_; }
 

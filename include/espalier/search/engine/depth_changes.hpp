@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "espalier/core/window.hpp"
 #include "espalier/search/engine/node.hpp"
 #include "espalier/search/engine/parts.hpp"
 #include "espalier/search/engine/recipe.hpp"
@@ -52,9 +53,10 @@ class DepthChanges {
       child.story.parent_value = search.evaluate(parent);
     }
     if constexpr (HasNoisyMoves<G>) {
-      if (!tells_) return;
-      const auto noisy = search.game().noisy_moves(parent.position);
-      for (const auto& one : noisy) child.story.noisy = child.story.noisy || one == move;
+      if (tells_) child.story.noisy = is_noisy(search.game(), parent.position, move);
+    }
+    if constexpr (HasExtensions<G>) {
+      if (extensions_.game > 0) child.story.wanted = search.game().extends(parent.position, move);
     }
     (void)search, (void)move;
   }
@@ -70,6 +72,7 @@ class DepthChanges {
     if (game.outcome(child.position)) return 0;
     int more = 0;
     int causes = 0;
+    Points now = 0;  // the static value, where it is asked for
     const auto extend = [&](int quarters, int because) {
       more += quarters;
       if (quarters > 0) causes |= because;
@@ -83,26 +86,42 @@ class DepthChanges {
       extend(extensions_.capture, cause::kCapture);
       if (node.story.noisy) extend(extensions_.recapture, cause::kRecapture);
     }
+    if (child.story.wanted) extend(extensions_.game, cause::kGame);
     if ((extensions_.mobility | extensions_.forced) != 0) {
       const std::size_t moves = count(game, child.position);
       if (moves == 1) extend(extensions_.forced, cause::kForced);
       if (moves <= static_cast<std::size_t>(extensions_.few_moves)) {
-        extend(extensions_.mobility, cause::kMobility);
+        extend(extensions_.mobility, cause::kMobility + cause::kMoves * static_cast<int>(moves));
       }
     }
-    if (extensions_.drop > 0 && node.story.knows_parent &&
-        search.evaluate(child) <= node.story.parent_value - extensions_.drop_margin) {
-      extend(extensions_.drop, cause::kDrop);
+    if (extensions_.drop > 0 && node.story.knows_parent) {
+      now = search.evaluate(child);
+      if (now <= node.story.parent_value - extensions_.drop_margin) {
+        extend(extensions_.drop, cause::kDrop);
+      }
     }
     more = std::min({more, kPly, room});  // one ply at most: a line grows no faster than it shrinks
     if (more > 0) {
-      search.note_child(Reason::Extension, node, child, 0, 0, 0, {.depth = more, .count = causes});
+      search.note_child(Reason::Extension, node, child, 0, 0, -now,
+                        {.depth = more, .count = causes, .other = -node.story.parent_value});
     }
     return more;
   }
 
   // Does a reduced search that came back with this value settle the matter?
   bool accepts(Points value, Points beta) const { return late_.accepts_beta && value >= beta; }
+
+  // What becomes of a child whose reduced search has come back.
+  template <class S>
+  void tell_late(S& search, const typename S::Node& node, const typename S::Node& child,
+                 int child_left, Window<Points> window, Points value) const {
+    const bool accepted = value > window.alpha && accepts(value, window.beta);
+    const Reason result = value <= window.alpha ? Reason::LateHolds
+                          : accepted            ? Reason::LateAccepts
+                                                : Reason::LateFails;
+    search.note_child(result, node, child, window.alpha, accepted ? window.beta : window.alpha + 1,
+                      value, {.depth = child_left, .other = window.alpha});
+  }
 
   // Quarters of a ply that this child is first searched shallower.
   template <class S>

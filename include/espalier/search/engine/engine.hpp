@@ -42,6 +42,19 @@ class Engine {
   // The search of a worker: for counters and traces.
   typename Mate::Inner& inner(std::size_t worker = 0) { return workers_[worker]->inner(); }
 
+  // Makes workers until there are as many; fewer, if there is no memory for more. A search makes
+  // its workers itself; whoever listens to them makes them before.
+  [[gnu::cold]] std::size_t hire(int wanted) {
+    const auto most = static_cast<std::size_t>(std::max(wanted, 1));
+    try {
+      while (workers_.size() < most) {
+        workers_.push_back(std::make_unique<Mate>(inner().game(), inner().evaluator(), team_));
+      }
+    } catch (const std::bad_alloc&) {
+    }
+    return std::min(workers_.size(), most);
+  }
+
   // Forgets what earlier searches have learned.
   void clear() {
     team_.clear();
@@ -92,18 +105,6 @@ class Engine {
 
  private:
   using Cooperation = parallel::Cooperation<Move>;
-
-  // Makes workers until there are as many; fewer, if there is no memory for more.
-  [[gnu::cold]] std::size_t hire(int wanted) {
-    const auto most = static_cast<std::size_t>(std::max(wanted, 1));
-    try {
-      while (workers_.size() < most) {
-        workers_.push_back(std::make_unique<Mate>(inner().game(), inner().evaluator(), team_));
-      }
-    } catch (const std::bad_alloc&) {
-    }
-    return std::min(workers_.size(), most);
-  }
 
   [[gnu::cold]] Answer<Move> search_together(std::size_t threads, const Position& position,
                                              const Request<Move>& request,

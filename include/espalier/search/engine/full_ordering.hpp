@@ -2,11 +2,8 @@
 // Sources: see docs/ordering.md and the files of search/ordering.
 //
 // Promise: a permutation of the children; with no part on, the game's own order.
-// Deviations: Abalone12 counts kills per level; history with the weight LevelKills does. Dynamic
-// ordering (Muszycka85 4.2) is told in a paragraph: before the most promising child is searched,
-// its children are evaluated, and if the value backed up from them is no longer the best one, the
-// next candidate is looked at in the same way. The values computed on the way are kept for the
-// search that reaches those nodes (kept_values.hpp).
+// Deviations: Abalone12 counts kills per level; history with the weight LevelKills does. Those of
+// dynamic ordering are in dynamic_ordering.hpp.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +17,7 @@
 #include "espalier/core/window.hpp"
 #include "espalier/search/engine/budget.hpp"
 #include "espalier/search/engine/candidates.hpp"
-#include "espalier/search/engine/kept_values.hpp"
+#include "espalier/search/engine/dynamic_ordering.hpp"
 #include "espalier/search/engine/lines.hpp"
 #include "espalier/search/engine/node.hpp"
 #include "espalier/search/engine/order_story.hpp"
@@ -37,13 +34,17 @@
 namespace espalier::engine {
 
 template <EngineGame G>
-class FullOrdering {
+class FullOrdering : public DynamicOrdering<G> {
+  using DynamicOrdering<G>::is_dynamic;
+  using DynamicOrdering<G>::static_value;
+
  public:
   using Move = typename G::Move;
   using Moves = typename G::Moves;
 
   explicit FullOrdering(const Recipe& recipe)
-      : options_(recipe.ordering),
+      : DynamicOrdering<G>(recipe.ordering),
+        options_(recipe.ordering),
         history_(options_.combined ? HistoryWeight::LevelKills : options_.history_weight),
         notes_(HasIndex<G> && options_.history_good == GoodMoves::Best &&
                std::find(options_.keys.begin(), options_.keys.end(), OrderKey::History) !=
@@ -75,14 +76,14 @@ class FullOrdering {
     killers_.clear();
     refutations_.clear();
     variations_.clear();
-    refined_ = {};
+    why_.begin();
+    this->forget_root();
   }
   void forget() {
     history_.clear();
     begin();
   }
 
-  bool refines() const { return options_.dynamic; }
   bool keeps_lines() const { return refutes_; }
 
   // The children's scores, by the keys in the order of their priority.
@@ -90,40 +91,13 @@ class FullOrdering {
   [[gnu::always_inline]] void score_children(S& search, const typename S::Node& node, int left,
                                              Candidates<G>& children) {
     if (options_.combined) return combine(search, node, left, children);
-    if (is_dynamic(left)) return value_children(search, node, children);
+    if (is_dynamic(left)) return this->value_children(search, node, children);
     if (rank_then_history_) {
       add_rank_and_history(search, node, children);
     } else {
       if (uses_.empty()) children.order.set_all_equal();
       for (const KeyUse& use : uses_) add_key(search, node, left, children, use);
     }
-  }
-
-  // Dynamic ordering: the next child keeps its place only if its children agree.
-  template <class S>
-  void refine(S& search, const typename S::Node& node, int left, Candidates<G>& children) {
-    auto& order = children.order;
-    if (!is_dynamic(left) || order.is_first() || order.is_given()) return;
-    auto& refined = refined_[static_cast<std::size_t>(node.ply)];
-    while (order.left() > 1) {
-      const std::size_t child = order.peek();
-      if (refined[child]) return;
-      refined[child] = true;
-      order.rescore(child, backed_up(search, node, children.moves[child], child));
-    }
-  }
-
-  // A child is told what dynamic ordering has found out: from the node's own list, ...
-  template <class Node>
-  void tell_value(const Node& node, Move move, std::size_t number, Node& child) const {
-    if (node.story.list == 0) return;
-    child.story.value = kept_.after(node.ply, node.story, move, number);
-  }
-  // ... or while the node's children are being searched, with the list of the child's children.
-  template <class Node, class Order>
-  void tell_values(const Node& node, int left, const Order& order, std::size_t number,
-                   Node& child) {
-    if (is_dynamic(left) && order.is_scored()) kept_.tell(node.ply, number, child.story);
   }
 
   template <class S>
@@ -146,23 +120,37 @@ class FullOrdering {
   // An iteration has ended with this principal variation.
   void keep_variation(std::span<const Move> line) { variations_.store(line); }
 
-  // Says why a child comes before others that stand in front of it in the game's own order.
+  // Says why a child comes before others that stand in front of it in the game's own order. The
+  // root's order is made once, before its children are searched: why, is kept until they are.
   template <class S>
-  void tell_choice(S& search, const typename S::Node& node, const Candidates<G>& children,
-                   std::size_t number) const {
-    tell_order(search, node, children, number, uses_,
-               OrderMemory{killers_, history_, variations_, follower_,
-                           options_.dynamic || options_.combined});
+  void explain(S& search, const typename S::Node& node, int left, const Candidates<G>& children,
+               std::size_t number, bool tell) {
+    const auto overtaken = children.order.overtaken(number);
+    OrderReason why;
+    if (children.order.is_given()) {
+      why = why_.at_root(number);
+    } else if (overtaken) {
+      const OrderMemory memory{killers_, history_, variations_, follower_, options_};
+      const bool remembered = why_.is_remembered(node.ply, number);
+      why = order_reason(search, node, left, children, number, *overtaken, remembered, memory);
+    }
+    if (!tell) return why_.keep(number, why);
+    if (overtaken) tell_order(search, node, children, number, why);
   }
+  // A child of the root is put before others because it proved best.
+  void put_forward(std::size_t number) { why_.keep(number, {Reason::BestBefore}); }
 
   // A child raised the value of a node: part of the line that will refute it or be played.
   [[gnu::noinline]] void improved(int ply, Move move, Points value) {
     if (refutes_) lines_.put(ply, move);
-    if (notes_) best_moves_.note(ply, move, value, true);
+    note_best(ply, move, value, true);
   }
   // A child is worth as much as the best before it.
   [[gnu::noinline]] void equalled(int ply, Move move, Points value) {
-    if (notes_) best_moves_.note(ply, move, value, false);
+    note_best(ply, move, value, false);
+  }
+  void note_best(int ply, Move move, Points value, bool better) {
+    if (notes_) best_moves_.note(ply, move, value, better);
   }
   // The search goes down a move.
   void descend(int ply, Move move) {
@@ -203,6 +191,7 @@ class FullOrdering {
   [[gnu::noinline]] std::uint16_t deepen(S& search, const typename S::Node& node, int left,
                                          Window<Points> window, const TableKey& key) {
     if (left < options_.iid_depth * kPly || left <= 2 * kPly) return memory::kNoMove;
+    const auto why = search.why();
     search.because(Reason::Internal);
     if (window.beta > window.alpha + 1) {
       search.template search<true>(node, left - 2 * kPly, window.alpha, window.beta);
@@ -210,12 +199,9 @@ class FullOrdering {
     } else {
       search.template search<false>(node, left - 2 * kPly, window.alpha, window.beta);
     }
+    search.because(why);
     const auto known = search.look_up(node, key);
     return known ? known->move : memory::kNoMove;
-  }
-
-  bool is_dynamic(int left) const {
-    return options_.dynamic && left >= options_.static_depth * kPly;
   }
 
   static constexpr std::size_t kMoves = Moves::kCapacity;
@@ -235,6 +221,7 @@ class FullOrdering {
       case OrderKey::Knowledge: return 15;
       case OrderKey::History: return 29;
       case OrderKey::Fixed: return 21;
+      case OrderKey::Noise: return 15;
     }
     return 0;
   }
@@ -275,6 +262,7 @@ class FullOrdering {
       case OrderKey::Knowledge:
         if constexpr (HasRank<G>) return children.rank_all(search.game(), node.position, put);
         break;
+      case OrderKey::Noise: return children.rank_noisy(search.game(), node.position, put);
       case OrderKey::History:
         if constexpr (HasIndex<G>) {
           const G& game = search.game();
@@ -289,47 +277,6 @@ class FullOrdering {
             [&](Move move, std::size_t i) { return static_value(search, node, move, i); });
     }
     if (use.first) children.order.set_all_equal();
-  }
-
-  // What a child is worth to the player who moves there, by its evaluation; `kept`, where it is
-  // wanted, is the evaluation itself.
-  template <class S>
-  Points static_value(S& search, const typename S::Node& node, Move move, std::size_t number,
-                      Points* kept = nullptr) {
-    ++search.statistics_.order_evaluations;
-    const auto child = search.child_of(node, move, number, false);
-    if (const auto end = search.game().outcome(child.position)) return -*end;
-    const Points value = search.evaluate(child);
-    if (kept != nullptr) *kept = value;
-    return -value;
-  }
-
-  // Dynamic ordering begins: all children by their static values, whatever other keys say.
-  template <class S>
-  [[gnu::noinline]] void value_children(S& search, const typename S::Node& node,
-                                        Candidates<G>& children) {
-    const Moves& moves = children.moves;
-    refined_[static_cast<std::size_t>(node.ply)] = {};
-    kept_.begin(node.ply, moves.size());
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      Points* const kept = &kept_.value(node.ply, i);
-      children.order.set_score(i, static_value(search, node, moves[i], i, kept));
-    }
-  }
-
-  // The same, from the evaluations of its own children.
-  template <class S>
-  Points backed_up(S& search, const typename S::Node& node, Move move, std::size_t number) {
-    const auto child = search.child_of(node, move, number, false);
-    if (const auto end = search.game().outcome(child.position)) return -*end;
-    const auto replies = search.game().moves(child.position);
-    auto& list = kept_.below(node.ply, number);
-    Points best = -kWin;
-    for (std::size_t i = 0; i < replies.size(); ++i) {
-      list.push_back({replies[i], kUnknownValue});
-      best = std::max(best, static_value(search, child, replies[i], i, &list.back().value));
-    }
-    return -best;
   }
 
   ordering::Region region(int ply) const {
@@ -368,7 +315,13 @@ class FullOrdering {
     }
     // No shallower iteration has been at the horizon of this one.
     if (options_.iteration_sort && ordering::takes_iteration_sort(here) && left >= 2 * kPly) {
-      sort_by_iteration<kMoves>(search, node, moves, order);
+      if constexpr (S::kTracing) why_.sort_begins(node.ply);
+      sort_by_iteration<kMoves>(search, node, moves, order, [&](std::size_t number) {
+        if constexpr (S::kTracing) why_.remember(node.ply, number);
+        (void)number;
+      });
+    } else if constexpr (S::kTracing) {
+      why_.sort_begins(node.ply);
     }
   }
 
@@ -387,8 +340,7 @@ class FullOrdering {
   ordering::RefutationTable<Move, kMoves> refutations_;
   ordering::LineFollower<ordering::RefutationTable<Move, kMoves>> follower_;
   Lines<Move> lines_;
-  KeptValues<Move> kept_;
-  std::array<std::array<bool, kMoves>, kMaxSearchPly + 1> refined_{};
+  OrderStory<kMoves> why_;
 };
 
 }  // namespace espalier::engine

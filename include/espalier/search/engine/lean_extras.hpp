@@ -86,6 +86,7 @@ class LeanExtras {
   static constexpr bool keeps_lines() { return false; }
   static constexpr bool follows_best() { return false; }
   static constexpr void equalled(int, Move, Points) {}
+  static constexpr void note_best(int, Move, Points, bool) {}
   template <class S>
   static constexpr void reward_best(S&, const typename S::Node&, int, Points) {}
   static constexpr void keep_variation(std::span<const Move>) {}

@@ -6,10 +6,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/core/trace.hpp"
+#include "espalier/core/window.hpp"
 
 namespace espalier::engine {
 
@@ -67,13 +69,22 @@ struct Detail {
   Knowledge knowledge = Knowledge::None;
   int depth = -1;  // quarters of a ply
   int count = -1;
-  Points other = 0;  // in the view of the player who moves at the node
+  Points other = 0;  // this and `found`: in the view of the player who moves at the node
+  Points found = 0;
 };
+
+// Why the next node is entered; nothing where nobody listens.
+struct Why {
+  Reason reason = Reason::None;
+  int count = -1;  // goes with the reason
+};
+struct Untold {};
 
 template <class G, class Profile>
 class Listening {
  public:
   static constexpr bool kTracing = Profile::Trace::kActive;
+  using Pending = std::conditional_t<kTracing, Why, Untold>;
 
   std::uint64_t leaves_ = 0;
   Statistics statistics_;
@@ -91,26 +102,33 @@ class Listening {
     (void)parent, (void)child, (void)number;
   }
 
+  // The window of the node that is looked at next: a leaf is told with it.
+  void asked(Points alpha, Points beta) {
+    if constexpr (kTracing) asked_ = {alpha, beta};
+    (void)alpha, (void)beta;
+  }
+
   // Each returns the value it was given, so that a search can end with it.
   template <class Node>
   Points leaf(const Node& node, Points value, Reason reason = Reason::None) {
     ++leaves_;
     if constexpr (kTracing) {
       counters_.leaf(node.path.id, node.ply);
-      tell(EventKind::Leaf, node, value, value, value, {.reason = reason});
+      tell(EventKind::Leaf, node, asked_.alpha, asked_.beta, value, {.reason = reason});
     }
     (void)node, (void)reason;
     return value;
   }
-  // `knowledge` and `depth`: what the value rests on.
+  // `knowledge`, `depth` and `child`: what the value rests on.
   template <class Node>
   Points retrieved(const Node& node, Points alpha, Points beta, Points value, Knowledge knowledge,
-                   int depth = -1) {
+                   int depth = -1, std::ptrdiff_t child = -1) {
     if constexpr (kTracing) {
       counters_.revisit(node.ply);
-      tell(EventKind::Retrieve, node, alpha, beta, value, {.knowledge = knowledge, .depth = depth});
+      tell(EventKind::Retrieve, node, alpha, beta, value,
+           {.child = static_cast<int>(child), .knowledge = knowledge, .depth = depth});
     }
-    (void)node, (void)alpha, (void)beta, (void)knowledge, (void)depth;
+    (void)node, (void)alpha, (void)beta, (void)knowledge, (void)depth, (void)child;
     return value;
   }
 
@@ -201,12 +219,12 @@ class Listening {
 
   // Why the next node is entered. `count` goes with the reason.
   void because(Reason reason, int count = -1) {
-    if constexpr (kTracing) {
-      reason_ = reason;
-      reason_count_ = count;
-    }
+    if constexpr (kTracing) why_ = {reason, count};
     (void)reason, (void)count;
   }
+  // A part that searches before the node is entered gives the reason back.
+  Pending why() const { return why_; }
+  void because(const Pending& why) { why_ = why; }
 
   // Events are told in First's view, as everywhere.
   template <class Node>
@@ -220,8 +238,8 @@ class Listening {
       event.count = detail.count;
       if (kind == EventKind::Enter || kind == EventKind::Leaf || kind == EventKind::Retrieve) {
         if (event.reason == Reason::None) {
-          event.reason = reason_;
-          event.count = reason_count_;
+          event.reason = why_.reason;
+          event.count = why_.count;
         }
         because(Reason::None);
       }
@@ -237,6 +255,7 @@ class Listening {
       event.knowledge = first ? detail.knowledge : negated(detail.knowledge);
       event.depth = detail.depth;
       event.other = first ? detail.other : -detail.other;
+      event.found = first ? detail.found : -detail.found;
       trace_.event(event);
     }
     (void)kind, (void)node, (void)alpha, (void)beta, (void)value, (void)detail;
@@ -250,8 +269,8 @@ class Listening {
     statistics_.test_cuts += test ? 1 : 0;
   }
 
-  Reason reason_ = Reason::None;
-  int reason_count_ = -1;
+  [[no_unique_address]] Pending why_;
+  [[no_unique_address]] std::conditional_t<kTracing, Window<Points>, Untold> asked_;
 };
 
 }  // namespace espalier::engine

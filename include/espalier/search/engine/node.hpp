@@ -27,8 +27,9 @@ enum class NullMoves : std::uint8_t { None, Above, Last };
 
 // What only the full profiles keep of a node: how it was reached, and what is known of it.
 struct NodeStory {
-  bool noisy = false;  // by a move that captured, promoted, ... (known only if a part asks)
-  bool quiet = false;  // by a safe move: the mover surely cannot win at once
+  bool noisy = false;   // by a move that captured, promoted, ... (known only if a part asks)
+  bool wanted = false;  // by a move that the game wants searched deeper (likewise)
+  bool quiet = false;   // by a safe move: the mover surely cannot win at once
   NullMoves null = NullMoves::None;
   // By an irreversible or a null move: nothing from here on is compared with earlier positions.
   bool forgets = false;
@@ -45,6 +46,11 @@ template <class G, class E, class Profile>
 struct EngineNode {
   using Story = std::conditional_t<Profile::kFull, NodeStory, NoStory>;
   using Path = std::conditional_t<Profile::Trace::kActive, NodePath, NoPath>;
+
+  // Lists that dynamic ordering keeps belong to the worker that made them.
+  void forget_lists() {
+    if constexpr (Profile::kFull) story.list = 0;
+  }
 
   typename G::Position position;
   [[no_unique_address]] typename E::State state;

@@ -45,10 +45,21 @@ class NodeCuts {
   template <bool Pv, class S>
   [[gnu::noinline]] std::optional<Points> cut_node(S& search, const typename S::Node& node,
                                                    int left, Points& alpha, Points& beta) {
+    const auto why = search.why();
+    const auto value = value_of_parts<Pv>(search, node, left, alpha, beta);
+    search.because(value ? decltype(why){} : why);
+    return value;
+  }
+
+ private:
+  // The parts one after the other.
+  template <bool Pv, class S>
+  [[gnu::always_inline]] std::optional<Points> value_of_parts(S& search,
+                                                              const typename S::Node& node,
+                                                              int left, Points& alpha,
+                                                              Points& beta) {
     if (looks_at_children() && left >= etc_left_) {
-      if (const auto value = search.known_cut(node, left, beta)) {
-        return search.retrieved(node, alpha, beta, *value, Knowledge::Child, left - kPly);
-      }
+      if (const auto value = search.known_cut(node, left, alpha, beta)) return value;
     }
     if (!widths_.empty()) {
       if (const auto value = close_window(search, node, left, alpha, beta)) return value;
@@ -60,7 +71,6 @@ class NodeCuts {
     return std::nullopt;
   }
 
- private:
   // A null window either stays as it is or closes.
   template <class S>
   std::optional<Points> close_window(S& search, const typename S::Node& node, int left,

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "espalier/core/rng.hpp"
+#include "espalier/core/trace.hpp"
 #include "espalier/search/engine/budget.hpp"
 #include "espalier/search/engine/parts.hpp"
 #include "espalier/search/engine/recipe.hpp"
@@ -34,7 +35,8 @@ class NodeCutting {
 
   explicit NodeCutting(const Recipe& recipe)
       : confidence_(recipe.selectivity.cuts.confidence),
-        searches_x_(recipe.selectivity.cuts.searches_x) {
+        searches_x_(recipe.selectivity.cuts.searches_x),
+        told_as_(recipe.selectivity.cuts.integrated ? Reason::Integrated : Reason::NodeCutting) {
     const Cuts& cuts = recipe.selectivity.cuts;
     if (!recipe.models || !(cuts.node_cutting || cuts.integrated)) return;
     places_ = recipe.models->places;
@@ -70,13 +72,16 @@ class NodeCutting {
     // Searches begun below are deeper in the tree: they leave this entry alone.
     Visit& visit = visits_[static_cast<std::size_t>(node.ply)];
     const auto moves = children_of(search, node, left);
-    if (!visit.searched) look_at(search, node, moves, visit);
+    if (!visit.searched) {
+      look_at(search, node, moves, visit);
+      if (visit.known) tell_place(search, node, moves.size(), visit, 0);
+    }
     for (; !visit.known && visit.compared < turn; ++visit.compared) {
       if (!is_best(search, node, moves, visit)) continue;
       visit.known = true;
       visit.last = places_.last_place(visit.compared, confidence_);
       keep(search, node, visit.last);
-      tell_place(search, node, left, visit);
+      tell_place(search, node, moves.size(), visit, static_cast<int>(visit.compared) + 1);
     }
     const std::size_t place = turn - 1;
     return searches_x_ ? place > visit.last : place >= visit.last;
@@ -148,14 +153,19 @@ class NodeCutting {
     return -search.template search<false>(child, child_left(), -best, -(best - 1)) >= best;
   }
 
-  // y is number `count` of the children, x number `child`; -1: no child stands behind it.
+  // `best`: which child has the value of the shallow search, from 1; 0: an earlier visit knows.
+  // Those before it, and the first child in any case, have been searched, whatever x is.
   template <class S>
-  static void tell_place(S& search, const typename S::Node& node, int left, const Visit& visit) {
-    const bool cuts = visit.last < G::Moves::kCapacity;
-    search.note(Reason::NodeCutting, node, 0, 0, visit.best,
-                {.child = cuts ? static_cast<int>(visit.last) : -1,
-                 .depth = left,
-                 .count = static_cast<int>(visit.compared)});
+  void tell_place(S& search, const typename S::Node& node, std::size_t children, const Visit& visit,
+                  int best) const {
+    if constexpr (S::kTracing) {
+      const std::size_t x = std::min(visit.last, children);
+      const auto before = static_cast<std::size_t>(std::max(best - 1, 1));
+      const std::size_t front = std::max(searches_x_ ? x + 1 : x, before);
+      const CutPlace place{best, front < children ? static_cast<int>(front) : 0};
+      search.note(told_as_, node, 0, 0, best > 0 ? visit.best : 0, {.count = place.count()});
+    }
+    (void)search, (void)node, (void)children, (void)visit, (void)best;
   }
 
   // A search of the node s plies deep is one of its children s - 1 plies deep.
@@ -178,6 +188,7 @@ class NodeCutting {
 
   double confidence_;
   bool searches_x_;  // the child at x
+  Reason told_as_;
   PlaceModel places_;
   std::vector<Visit> visits_;  // by ply
   std::vector<Kept> kept_;

@@ -65,7 +65,7 @@ class NullMoveCut {
         return std::nullopt;
       }
       if (options_.kind == NullMoveKind::Verified && verified_ply_ == kNoPly) {
-        return verified(search, node, left, beta);
+        return verified(search, node, left, beta, value);
       }
       return search.cut_by(Reason::NullMove, node, beta - 1, beta, is_win(value) ? beta : value);
     }
@@ -111,10 +111,11 @@ class NullMoveCut {
   }
 
   template <class S>
-  std::optional<Points> verified(S& search, const typename S::Node& node, int left, Points beta) {
+  std::optional<Points> verified(S& search, const typename S::Node& node, int left, Points beta,
+                                 Points passing) {
     const Verifying scope(verified_ply_, node.ply);
     const int shallower = std::max(left - reduction(left), kPly);
-    search.note(Reason::Verify, node, beta - 1, beta, beta, {.depth = shallower});
+    search.note(Reason::Verify, node, beta - 1, beta, passing, {.depth = shallower});
     search.because(Reason::Verify);
     const Points value = search.template search<false>(node, shallower, beta - 1, beta);
     if (value < beta) {

@@ -53,15 +53,17 @@ class ProbCuts {
     if (!upper && !lower) return std::nullopt;
     for (const auto& row : tests_.at(search.game(), node.position, asked.depth)) {
       if (upper) {
-        if (const auto estimate = lies_above(search, node, row.model, asked.upper)) {
-          return told(search, node, row.model, alpha, beta,
-                      std::max(beta, claimed(search.game(), asked, asked.upper, *estimate)));
+        if (const auto yes = lies_above(search, node, row, asked.upper)) {
+          const Points claim = claimed(search.game(), asked, asked.upper, yes->estimate);
+          return search.cut_by(Reason::ProbCut, node, alpha, beta, std::max(beta, claim),
+                               told_test(row, yes->value, yes->bound));
         }
       }
       if (lower) {
-        if (const auto estimate = lies_below(search, node, row.model, asked.lower)) {
-          return told(search, node, row.model, alpha, beta,
-                      std::min(alpha, claimed(search.game(), asked, asked.lower, *estimate)));
+        if (const auto yes = lies_below(search, node, row, asked.lower)) {
+          const Points claim = claimed(search.game(), asked, asked.lower, yes->estimate);
+          return search.cut_by(Reason::ProbCut, node, alpha, beta, std::min(alpha, claim),
+                               told_test(row, yes->value, yes->bound));
         }
       }
     }
@@ -124,30 +126,38 @@ class ProbCuts {
     return asked;
   }
 
+  // A test that says yes: what the shallow search returned, the bound that it met, and what that
+  // promises of the deep value.
+  struct Yes {
+    Points value;
+    Points bound;
+    Points estimate;
+  };
+
   // If the deep value surely is at least `upper`: how much it surely is.
   template <class S>
-  static std::optional<Points> lies_above(S& search, const typename S::Node& node,
-                                          const CutModel& model, Points upper) {
-    const Points bound = selective::cut_bound(model, upper, +1);
+  static std::optional<Yes> lies_above(S& search, const typename S::Node& node,
+                                       const ShallowTests::Row& row, Points upper) {
+    const Points bound = selective::cut_bound(row.model, upper, +1);
     if (!can_be_estimated(bound)) return std::nullopt;
     const Reason test = test_reason(search, node, Reason::BetaTest);
-    search.because(test, told_depths(model));
-    const Points value = search.template search<false>(node, model.s * kPly, bound - 1, bound);
-    if (value >= bound) return estimate(model, value, -1);
-    tell_failure(search, node, test, model, value, bound);
+    search.because(test, told_depths(row));
+    const Points value = search.template search<false>(node, row.model.s * kPly, bound - 1, bound);
+    if (value >= bound) return Yes{value, bound, estimate(row.model, value, -1)};
+    tell_failure(search, node, test, row, value, bound);
     return std::nullopt;
   }
   // If the deep value surely is at most `lower`: how much it is at most.
   template <class S>
-  static std::optional<Points> lies_below(S& search, const typename S::Node& node,
-                                          const CutModel& model, Points lower) {
-    const Points bound = selective::cut_bound(model, lower, -1);
+  static std::optional<Yes> lies_below(S& search, const typename S::Node& node,
+                                       const ShallowTests::Row& row, Points lower) {
+    const Points bound = selective::cut_bound(row.model, lower, -1);
     if (!can_be_estimated(bound)) return std::nullopt;
     const Reason test = test_reason(search, node, Reason::AlphaTest);
-    search.because(test, told_depths(model));
-    const Points value = search.template search<false>(node, model.s * kPly, bound, bound + 1);
-    if (value <= bound) return estimate(model, value, +1);
-    tell_failure(search, node, test, model, value, bound);
+    search.because(test, told_depths(row));
+    const Points value = search.template search<false>(node, row.model.s * kPly, bound, bound + 1);
+    if (value <= bound) return Yes{value, bound, estimate(row.model, value, +1)};
+    tell_failure(search, node, test, row, value, bound);
     return std::nullopt;
   }
 
@@ -159,14 +169,9 @@ class ProbCuts {
   }
 
   template <class S>
-  static Points told(S& search, const typename S::Node& node, const CutModel& model, Points alpha,
-                     Points beta, Points value) {
-    return search.cut_by(Reason::ProbCut, node, alpha, beta, value, {.count = told_depths(model)});
-  }
-  template <class S>
   static void tell_failure(S& search, const typename S::Node& node, Reason test,
-                           const CutModel& model, Points value, Points bound) {
-    search.note(test, node, bound, bound, value, {.count = told_depths(model), .other = bound});
+                           const ShallowTests::Row& row, Points value, Points bound) {
+    search.note(test, node, bound, bound, value, told_test(row, value, bound));
   }
 
   Sides sides_;

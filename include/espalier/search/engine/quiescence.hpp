@@ -82,14 +82,17 @@ class QuiescenceSearch {
   template <class S>
   Points noisy(S& search, const typename S::Node& node, Points alpha, Points beta, int quiet_left) {
     const G& game = search.game();
+    search.asked(alpha, beta);
     if (const auto end = game.outcome(node.position)) {
       return search.leaf(node, search.worth(*end, node.ply));
     }
-    const Points stand = search.leaf(node, search.evaluate(node), Reason::StandPat);
-    if (node.ply >= kMaxSearchPly) return stand;
     const bool danger = in_danger(game, node.position);
     const bool evades = danger && quiet_left >= 0;
-    Points best = evades || !options_.stand_pat ? kLowest : stand;
+    const bool may_stand = !evades && options_.stand_pat;
+    const Points stand =
+        search.leaf(node, search.evaluate(node), may_stand ? Reason::StandPat : Reason::Quiescence);
+    if (node.ply >= kMaxSearchPly) return stand;
+    Points best = may_stand ? stand : kLowest;
     if (best >= beta) return best;
     const bool all = evades || quiet_left > 0;
     const auto moves = all ? game.moves(node.position) : game.noisy_moves(node.position);

@@ -76,8 +76,9 @@ enum class OrderKey : std::uint8_t {
   Knowledge,   // the game's rank()
   History,     // how often a move was good anywhere
   Fixed,       // Slagle & Dixon: static values of the children
+  Noise,       // the game's rank() of noisy moves; quiet moves are equal
 };
-inline constexpr std::size_t kOrderKeys = 6;
+inline constexpr std::size_t kOrderKeys = 7;
 
 using ordering::GoodMoves;
 using ordering::HistoryWeight;
@@ -201,8 +202,9 @@ struct Extensions {
   int drop = 0;      // the mover's static value fell by `drop_margin` since its last turn
   int few_moves = 2;
   Points drop_margin = 100;
+  int game = 0;  // a move that the game wants searched deeper
 
-  bool any() const { return (danger | capture | recapture | mobility | forced | drop) != 0; }
+  bool any() const { return (danger | capture | recapture | mobility | forced | drop | game) != 0; }
   friend bool operator==(const Extensions&, const Extensions&) = default;
 };
 

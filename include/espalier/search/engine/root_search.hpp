@@ -208,7 +208,9 @@ class RootSearch {
     const auto begin = children_.begin() + static_cast<std::ptrdiff_t>(place);
     const auto found = std::find_if(begin, children_.end(),
                                     [&](std::size_t child) { return moves_[child] == move; });
-    if (found != children_.end()) std::rotate(begin, found, found + 1);
+    if (found == children_.end() || found == begin) return;
+    search_.put_forward(*found);
+    std::rotate(begin, found, found + 1);
   }
 
   Team& team_;

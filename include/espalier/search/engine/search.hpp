@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -58,6 +57,7 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
   template <bool Pv>
   Points search(const Node& node, int left, Points alpha, Points beta) {
     budget_.spend();
+    if constexpr (Base::kTracing) this->asked(alpha, beta);
     if constexpr (Pv) lines_.clear(node.ply);
     if constexpr (Base::kKnowsPath) {
       if (const auto value = this->step_onto(node)) return this->leaf(node, *value);
@@ -80,7 +80,7 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
     const TableKey key = this->table_key(node);
     const Known known = this->look_up(node, key);
     if (known && this->answers(*known, left)) {
-      this->use(key);
+      this->use(key, *known, alpha, beta);
       this->narrow(possible, *known);
       const bool settled = possible.alpha >= beta || possible.alpha >= possible.beta;
       if (settled) return this->remembered(node, alpha, beta, possible.alpha, *known);
@@ -147,6 +147,7 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
       if (settle<Pv, Kind>(family, child, number, order.turn(), tried)) break;
     }
     Points best = family.standing.best;
+    if (extras_.follows_best() && best < inner.beta) extras_.reward_best(*this, node, left, best);
     if constexpr (Pv) best = std::clamp(best, possible.alpha, possible.beta);
     // Where only some children were asked for, the value is not that of the position.
     const bool whole = Kind == Children::Safe || order.size() == children.moves.size();
@@ -223,7 +224,6 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
       extras_.reward(*this, node, move, family.left, turn);
       return true;
     }
-    if (extras_.follows_best() && last) extras_.reward_best(*this, node, family.left, best);
     return false;
   }
 
@@ -241,12 +241,16 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
     return child;
   }
 
-  [[gnu::always_inline]] std::size_t next_child(const Node& node, int left,
-                                                Candidates<G>& children) {
+  [[gnu::always_inline]] std::size_t next_child(const Node& node, int left, Candidates<G>& children,
+                                                bool tell = true) {
     if (extras_.watches_children()) extras_.refine(*this, node, left, children);
     const std::size_t number = children.order.next();
-    if constexpr (Base::kTracing) extras_.tell_choice(*this, node, children, number);
+    if constexpr (Base::kTracing) extras_.explain(*this, node, left, children, number, tell);
     return number;
+  }
+  // A child of the root has proved best, and is put before others.
+  void put_forward(std::size_t number) {
+    if constexpr (Base::kTracing) extras_.put_forward(number);
   }
 
   // Scores children that have not been searched yet.
@@ -277,6 +281,7 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
   static constexpr Children kAny = Children::Any;
   static constexpr Children kSafe = Children::Safe;
   static constexpr ChildVerdict kLeave = ChildVerdict::Leave;
+  static constexpr ChildVerdict kSearch = ChildVerdict::Search;
 
   // Shares children with a crew from now on; none: searches alone.
   void join_crew(parallel::Crew* crew, TeamScheme scheme, int share_from) {
@@ -287,10 +292,9 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
   // What depends on the line to a node, beside the path.
   LineState line_state() const { return extras_.line_state(); }
   void set_line_state(const LineState& state) { extras_.set_line_state(state); }
-  // Lists that dynamic ordering keeps belong to the worker that made them.
-  static void forget_lists(Node& node) {
-    if constexpr (Profile::kFull) node.story.list = 0;
-    (void)node;
+  // Another worker has searched a child of a node of this one, and none before was better.
+  void note_best(int ply, Move move, Points value, bool better) {
+    if (extras_.follows_best()) extras_.note_best(ply, move, value, better);
   }
 
   std::optional<Move> best_move_;  // of the last node with Children::Any that found one
@@ -331,10 +335,7 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
                                         Candidates<G>& children) {
     if (code == memory::kNoMove) code = extras_.deepen_internally(*this, node, left, window, key);
     if (code == memory::kNoMove) return;
-    const Moves& moves = children.moves;
-    std::size_t first = 0;
-    while (first < moves.size() && this->code_of(moves[first], key.mirrored) != code) ++first;
-    if (first < moves.size()) children.order.put_first(first);
+    children.put_first([&](Move move) { return this->code_of(move, key.mirrored) == code; });
   }
 
   // NegaScout: the first child with the whole window, the others must prove that they are better.
@@ -353,8 +354,9 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
                          {.depth = shallow, .count = reduction});
         this->because(Reason::LateMove);
         const Points value = -enter<false, Kind>(child, shallow, -(bound + 1), -bound);
-        this->note_child(value <= bound ? Reason::LateHolds : Reason::LateFails, node, child, bound,
-                         bound + 1, value, {.depth = child_left, .other = bound});
+        if constexpr (Base::kTracing) {
+          extras_.tell_late(*this, node, child, child_left, {bound, beta}, value);
+        }
         if (value <= bound) return value;
         if (extras_.accepts(value, beta)) {
           lines_.clear(child.ply);  // as below
@@ -376,8 +378,7 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
     }
   }
 
-  // A child of a node that has any children may be finished, which the lean search takes for
-  // impossible.
+  // With Children::Any a child may be finished, which the lean search takes for impossible.
   template <bool Pv, Children Kind>
   Points enter(const Node& child, int left, Points alpha, Points beta) {
     if constexpr (!Profile::kFull && Kind == Children::Any) {

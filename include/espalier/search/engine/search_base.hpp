@@ -288,12 +288,13 @@ class SearchBase : public Listening<G, Profile> {
     return std::nullopt;
   }
 
-  // What was looked up answers for this node.
-  [[gnu::always_inline]] void use(const TableKey& key) {
+  // What was looked up is deep enough for this node: does it answer, or narrow the window?
+  [[gnu::always_inline]] void use(const TableKey& key, const memory::Entry& known, Points alpha,
+                                  Points beta) {
     if constexpr (Keyed<G>) {
-      if (parts_.rule == memory::Replacement::Used) table_.use(key.key);
+      if (parts_.rule == memory::Replacement::Used && known.tells(alpha, beta)) table_.use(key.key);
     }
-    (void)key;
+    (void)key, (void)known, (void)alpha, (void)beta;
   }
 
   bool answers(const memory::Entry& entry, int left) const {
@@ -301,7 +302,8 @@ class SearchBase : public Listening<G, Profile> {
   }
 
   // Enhanced transposition cut-offs: does the table know a child that is good enough?
-  [[gnu::noinline]] std::optional<Points> known_cut(const Node& node, int left, Points beta) {
+  [[gnu::noinline]] std::optional<Points> known_cut(const Node& node, int left, Points alpha,
+                                                    Points beta) {
     const Moves moves = game_.moves(node.position);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       Node child = child_at(node, game_.play(node.position, moves[i]), i);
@@ -311,7 +313,7 @@ class SearchBase : public Listening<G, Profile> {
       if (!known || known->bound == Bound::Lower || !answers(*known, left - kPly)) continue;
       if (-known->value < beta) continue;
       table_.use(table_key(child).key);
-      return -known->value;
+      return this->retrieved(node, alpha, beta, -known->value, Knowledge::Child, left - kPly, i);
     }
     return std::nullopt;
   }

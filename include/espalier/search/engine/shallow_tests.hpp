@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "espalier/core/trace.hpp"
+#include "espalier/search/engine/listening.hpp"
 #include "espalier/search/engine/parts.hpp"
 #include "espalier/search/engine/recipe.hpp"
 #include "espalier/search/selective/cut_bound.hpp"
@@ -89,8 +90,14 @@ class ShallowTests {
   std::bitset<kDepths> depths_;
 };
 
-// How the depths of a test are told.
-inline int told_depths(const CutModel& model) { return TestDepths{model.s, model.d}.count(); }
+// How a test is told: which model it used, and its numbers. They are those of the player who moves
+// in the tested node; `side` turns them into the view of the player who moves where they are told.
+inline int told_depths(const ShallowTests::Row& row) {
+  return TestDepths{row.model.s, row.model.d, row.stage}.count();
+}
+inline Detail told_test(const ShallowTests::Row& row, Points found, Points bound, int side = 1) {
+  return {.count = told_depths(row), .other = side * bound, .found = side * found};
+}
 
 // Listeners hear everything as First sees it, the side of a test included.
 template <class S>

@@ -17,9 +17,10 @@
 
 namespace espalier::engine {
 
-template <std::size_t Capacity, class S>
+// Calls tell(number) for every child that the table knows.
+template <std::size_t Capacity, class S, class Tell>
 void sort_by_iteration(S& search, const typename S::Node& node, const typename S::Moves& moves,
-                       typename S::Order& order) {
+                       typename S::Order& order, const Tell& tell) {
   std::array<std::uint16_t, Capacity> numbers;
   typename S::Order sorted(moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) sorted.set_score(i, order.score(i));
@@ -39,6 +40,7 @@ void sort_by_iteration(S& search, const typename S::Node& node, const typename S
         const auto known = search.look_up(below, {keys[number], false});
         // A bound that every position keeps says nothing: only its move was remembered.
         if (!known || (known->bound == Bound::Lower && is_loss(known->value))) return std::nullopt;
+        tell(number);
         return -known->value;
       });
   for (std::size_t place = 0; place < moves.size(); ++place) {

@@ -149,7 +149,7 @@ class Worker : public RootSearch<G, E, Profile> {
     search_.score_children(root_, deepest * kPly, children);
     const auto& only = request.only;
     while (!children.order.done()) {
-      const std::size_t child = children.order.next();
+      const std::size_t child = search_.next_child(root_, deepest * kPly, children, false);
       const bool wanted = std::find(only.begin(), only.end(), moves_[child]) != only.end();
       if (only.empty() || wanted) children_.push_back(child);
     }

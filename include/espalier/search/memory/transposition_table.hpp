@@ -65,6 +65,10 @@ struct Entry {
   constexpr bool answers(int wanted_depth, DepthMatch match) const {
     return match == DepthMatch::Equal ? depth == wanted_depth : depth >= wanted_depth;
   }
+  // Does the value answer for a search with this window, or narrow it?
+  constexpr bool tells(Points alpha, Points beta) const {
+    return (bound != Bound::Upper && value > alpha) || (bound != Bound::Lower && value < beta);
+  }
 };
 
 class TranspositionTable {

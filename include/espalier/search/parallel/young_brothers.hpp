@@ -62,7 +62,14 @@ template <class S>
     lock.lock();
     const auto before = family.standing.best;
     split.left_out = split.left_out || tried.verdict == S::kLeave;
-    if (split.steps.settle(search, family, child, number, turn, tried)) {
+    const bool settled = split.steps.settle(search, family, child, number, turn, tried);
+    // The owner rewards the best moves of its node, whoever has found them.
+    const bool good = tried.verdict == S::kSearch && tried.value >= before;
+    if (good && &search != &split.owner) {
+      split.owner.note_best(node.ply, family.children.moves[number], tried.value,
+                            tried.value > before);
+    }
+    if (settled) {
       if (tried.verdict != S::kLeave) split.cut.store(true, std::memory_order_relaxed);
       crew.close(split);
     }
@@ -108,7 +115,7 @@ template <class S>
   auto& split = static_cast<Split<S>&>(point);
   const Visiting<S> visiting(search, split);
   auto node = split.family.node;
-  S::forget_lists(node);
+  node.forget_lists();
   try {
     take_children(search, split, node);
   } catch (const engine::Abandoned&) {  // its owner will see it too
