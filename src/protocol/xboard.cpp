@@ -239,11 +239,21 @@ bool Xboard::tell_result() {
 
 // --- the commands --------------------------------------------------------------------------------
 
-void Xboard::protover(const LineWords&) {
-  std::string names(form() != nullptr ? form()->name : "");
+// XBoard calls chess "normal".
+constexpr std::string_view kChess = "chess";
+constexpr std::string_view kNormal = "normal";
+
+std::string variant_names(const Form* first) {
+  const auto name_of = [](const Form& f) { return f.name == kChess ? kNormal : f.name; };
+  std::string names(first != nullptr ? name_of(*first) : "");
   for (const Form& other : forms()) {
-    if (other.name != names.substr(0, names.find(','))) names += "," + std::string(other.name);
+    if (first == nullptr || other.name != first->name) names.append(",").append(name_of(other));
   }
+  return names;
+}
+
+void Xboard::protover(const LineWords&) {
+  const std::string names = variant_names(form());
   writer().line("feature done=0");
   writer().line(
       "feature ping=1 setboard=1 usermove=1 reuse=1 colors=0 sigint=0 sigterm=0 playother=1 san=0 "
@@ -264,7 +274,7 @@ void Xboard::new_game(const LineWords&) {
 }
 
 void Xboard::variant(const LineWords& words) {
-  const auto found = find_form(words[0]);
+  const auto found = find_form(words[0] == kNormal ? kChess : words[0]);
   if (!found) return error("unsupported variant", found.message());
   const auto said = session().choose_game((*found)->game, "");
   if (!said) return error("unsupported variant", said.message());

@@ -350,7 +350,7 @@ TEST(Robust, BadArgumentsAreOneLine) {
   for (const char* name : {"uci", "xboard"}) {
     EXPECT_TRUE(says({refused(std::string(name) + " --game pearl")},
                      std::string(name) + " has no form for the game 'pearl'; expected one of "
-                                         "breakthrough, connect4, tic-tac-toe"));
+                                         "breakthrough, chess, connect4, tic-tac-toe"));
   }
   EXPECT_TRUE(says(Program("ugi --help").finish().lines, "Example:"));
   EXPECT_EQ(Program("ugi <&-").finish().code, 0);

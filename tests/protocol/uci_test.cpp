@@ -23,8 +23,8 @@ TEST(Uci, IntroducesItself) {
   const Lines lines = program.ask("uci", "uciok");
   EXPECT_TRUE(lines[0].starts_with("id name Espalier ")) << lines[0];
   EXPECT_EQ(lines[2],
-            "option name UCI_Variant type combo default connect4 var breakthrough var connect4 var "
-            "tictactoe");
+            "option name UCI_Variant type combo default connect4 var breakthrough var chess var "
+            "connect4 var tictactoe");
   EXPECT_FALSE(says(lines, "name Game "));
   EXPECT_EQ(program.ask("isready", ""), Lines{"readyok"});
   EXPECT_TRUE(program.quit().empty());
@@ -68,8 +68,8 @@ TEST(Uci, TheVariantChoosesTheGame) {
   EXPECT_EQ(program.ask("go perft 1", "Nodes").back(), "Nodes searched: 16");
   program.send("setoption name uci_variant value TicTacToe");
   EXPECT_EQ(best_move(search(program, "go depth 9")), "b2");
-  EXPECT_EQ(program.ask("setoption name UCI_Variant value chess", "info string error").back(),
-            "info string error option UCI_Variant: 'chess'; the nearest is 'connect4'");
+  EXPECT_EQ(program.ask("setoption name UCI_Variant value shogi", "info string error").back(),
+            "info string error option UCI_Variant: 'shogi'; the nearest is 'chess'");
   EXPECT_EQ(best_move(search(program, "go depth 9")), "b2");
   EXPECT_TRUE(program.quit().empty());
 }

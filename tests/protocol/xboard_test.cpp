@@ -21,7 +21,7 @@ TEST(Xboard, IntroducesItself) {
   EXPECT_EQ(lines[0], "feature done=0");
   for (const char* feature :
        {"ping=1", "setboard=1", "usermove=1", "reuse=1", "colors=0", "sigint=0", "analyze=1",
-        "memory=1", "myname=\"Espalier ", "variants=\"breakthrough,connect4,tictactoe\"",
+        "memory=1", "myname=\"Espalier ", "variants=\"breakthrough,normal,connect4,tictactoe\"",
         "option=\"Move Overhead -spin 5 0 60000\"", "option=\"Clear Hash -button\"",
         "option=\"Recipe -string default\""}) {
     EXPECT_TRUE(says(lines, feature)) << feature;
@@ -103,7 +103,7 @@ TEST(Xboard, PongComesAfterTheMove) {
   EXPECT_TRUE(lines[0].starts_with("move "));
   EXPECT_EQ(program.ask("ping 4", "pong 4").size(), 1U);
   // A search that is given up has no move, and its pongs do not get lost.
-  program.send("st 3600\ngo\nping 5\nforce");
+  program.send("sd 60\nst 3600\ngo\nping 5\nforce");
   EXPECT_EQ(program.until("pong 5"), Lines{"pong 5"});
   EXPECT_TRUE(until_pong(program).empty());
   EXPECT_TRUE(program.quit().empty());
@@ -183,9 +183,9 @@ TEST(Xboard, VariantsOptionsAndMemory) {
   EXPECT_EQ(program.ask("variant tictactoe", "#").back(), "# game tic-tac-toe, variant standard");
   program.send("sd 9\nmemory 2\ncores 2\noption Recipe=id pvs tt=1M\noption Clear Hash");
   EXPECT_EQ(program.ask("go", "move").back(), "move b2");
-  EXPECT_TRUE(program.ask("variant chess", "Error")
+  EXPECT_TRUE(program.ask("variant shogi", "Error")
                   .back()
-                  .starts_with("Error (unsupported variant): unknown variant 'chess'"));
+                  .starts_with("Error (unsupported variant): unknown variant 'shogi'"));
   EXPECT_EQ(
       program.ask("option Recipe=id order=kilers", "Error").back(),
       "Error (bad input): recipe 'id order=kilers': unknown order= word 'kilers'; the nearest "

@@ -1,0 +1,69 @@
+// Chess as the house knows it: its name, variants, texts, evaluations, recipes, bench and known
+// counts.
+#include "app/engine_model.hpp"
+#include "app/game_entry.hpp"
+#include "app/game_model.hpp"
+#include "espalier/games/chess/game.hpp"
+
+namespace espalier::app {
+namespace {
+
+Result<AnyGame> make_chess(std::string_view variant) {
+  using namespace chess;
+  const auto rules = variant_of(variant);
+  if (!rules) return no_variant("chess", variant);
+  return erase("chess", Chess(*rules), Tables{}, Shannon{}, Turing{});
+}
+
+std::vector<NamedRecipe> chess_recipes() {
+  return {{"best",
+           "id pvs aspiration(40,from=4) tt=64M match=at-least order=table,noise,killers,history "
+           "select=null(R=3,pieces=1),lmr(first=3,reduce=1) extend=danger,game(0.5) quiesce=noisy "
+           "distance path",
+           "the strongest that we know: null move, late move reductions, checks searched deeper, "
+           "captures to their end, and an eye on repeated positions"}};
+}
+
+GameBench chess_bench() {
+  constexpr const char* kKiwipete =
+      "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+  GameBench bench;
+  bench.perfts = {{5, {"standard", "chess960-0"}}};
+  // With evaluations that nobody learns anew.
+  bench.searches = {{"default tt=4M eval=shannon", 4, {"start", kKiwipete}},
+                    {"best tt=4M eval=shannon", 7, {"start", kKiwipete}}};
+  return bench;
+}
+
+}  // namespace
+
+GameInfo chess_entry() {
+  GameInfo info;
+  info.name = "chess";
+  info.title = "Chess";
+  info.summary = "checkmate the king; with Chess960";
+  info.source = "FIDE laws 2023; Shannon 1950; Hsu15, Fuernkranz";
+  info.unit = "centipawn";
+  info.score_scale = 200;
+  info.variants = {"standard", "chess960", "standard-unclaimed", "chess960-unclaimed"};
+  info.endings = {
+      {"unclaimed",
+       "nobody claims a draw: five occurrences and 75 moves, not three and 50, end it"}};
+  info.unlisted_endings = {
+      {"N", "after chess960, before -unclaimed: start position N of Chess960, 0 to 959"}};
+  info.position_text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  info.recipes = chess_recipes();
+  info.chess_form = {"chess", false};
+  info.capabilities = {"key",      "noisy_moves", "pass",         "exchange", "in_danger",
+                       "extends",  "rank",        "index",        "features", "count_moves",
+                       "is_legal", "pieces",      "irreversible", "path",     "stage",
+                       "phase",    "geometry",    "touches",      "note"};
+  // As published (chessprogramming.org, Perft Results and Chess960 Perft Results).
+  info.perfts = {{"standard", 1, 20},     {"standard", 2, 400},     {"standard", 3, 8902},
+                 {"standard", 4, 197281}, {"standard", 5, 4865609}, {"chess960", 4, 197281}};
+  info.bench = chess_bench();
+  info.make = make_chess;
+  return info;
+}
+
+}  // namespace espalier::app
