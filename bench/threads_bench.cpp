@@ -1,6 +1,6 @@
 // Time to depth with several threads by that with one, in one interleaved run: for each position
 // one thread, then every scheme. First the ceiling: how much two independent searches at once do
-// more than one alone.
+// more than one alone. Last, how late answers come when the limit is a time.
 //
 //   threads_bench GAME FILE RECIPE DEPTH [THREADS] [POSITIONS] [TEAM...]
 //
@@ -66,7 +66,7 @@ std::vector<app::GamePosition> read_positions(const Bench& bench, const std::str
 }
 
 Cost search(const Bench& bench, const app::GamePosition& where, const std::string& team,
-            int threads) {
+            int threads, double seconds = 0) {
   const std::string text = bench.recipe + (team.empty() ? "" : " team=" + team);
   auto searcher = app::make_searcher(text, where.game);
   if (!searcher) {
@@ -74,10 +74,16 @@ Cost search(const Bench& bench, const app::GamePosition& where, const std::strin
     std::exit(2);
   }
   app::SearchRequest request;
-  if (bench.depth > 0) request.limits.depth = bench.depth;
+  if (seconds > 0) {
+    request.limits.seconds = seconds;
+  } else if (bench.depth > 0) {
+    request.limits.depth = bench.depth;
+  }
   request.threads = threads;
+  const auto begin = std::chrono::steady_clock::now();
   const auto answer = (*searcher)->search(where.position, request, {}, nullptr);
-  return {answer.seconds, static_cast<double>(answer.nodes)};
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  return {took.count(), static_cast<double>(answer.nodes)};
 }
 
 // The time of one search alone by that of each of `threads` searches at once, times their number.
@@ -133,6 +139,22 @@ void run(const Bench& bench, const std::vector<app::GamePosition>& positions) {
   }
 }
 
+// How many milliseconds after a time limit of 20 ms the answer is there: the median and the worst.
+void print_lateness(const Bench& bench, const std::vector<app::GamePosition>& positions) {
+  constexpr double kLimit = 0.02;
+  const auto print = [&](const std::string& team, int threads) {
+    std::vector<double> late;
+    for (const auto& where : positions) {
+      late.push_back(1e3 * (search(bench, where, team, threads, kLimit).seconds - kLimit));
+    }
+    std::sort(late.begin(), late.end());
+    fmt::print("{:<10} {} threads, limit 20 ms: {:.2f} ms late in the middle, {:.2f} ms at most\n",
+               team.empty() ? "alone" : team, threads, late[late.size() / 2], late.back());
+  };
+  print("", 1);
+  for (const std::string& team : bench.teams) print(team, bench.threads);
+}
+
 }  // namespace
 }  // namespace espalier
 
@@ -155,4 +177,5 @@ int main(int argc, char** argv) {
     return 2;
   }
   espalier::run(bench, positions);
+  espalier::print_lateness(bench, positions);
 }

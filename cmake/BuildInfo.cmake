@@ -10,10 +10,13 @@ function(build_info out)
     if(NOT failed)
       set(commit ${answer})
     endif()
-  endif()
-  if(EXISTS ${PROJECT_SOURCE_DIR}/.git/logs/HEAD)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
-                 ${PROJECT_SOURCE_DIR}/.git/logs/HEAD)
+    # A worktree keeps it elsewhere.
+    execute_process(COMMAND ${GIT_EXECUTABLE} -C ${PROJECT_SOURCE_DIR} rev-parse --git-path logs/HEAD
+                    OUTPUT_VARIABLE log OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+    get_filename_component(log "${log}" ABSOLUTE BASE_DIR ${PROJECT_SOURCE_DIR})
+    if(EXISTS ${log} AND NOT IS_DIRECTORY ${log})
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${log})
+    endif()
   endif()
   file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
 "// Made by CMake.

@@ -39,7 +39,8 @@ need_packages() {
 build_packages=(g++ cmake ninja-build pkg-config ccache mold libcli11-dev libfmt-dev
                 nlohmann-json3-dev libcpp-httplib-dev
                 libsqlite3-dev libsqlitecpp-dev libtomlplusplus-dev libboost-dev libeigen3-dev libpagmo-dev)
-test_packages=(libgtest-dev valgrind chromium)
+mpi_packages=(openmpi-bin libopenmpi-dev)
+test_packages=(libgtest-dev valgrind chromium iproute2 "${mpi_packages[@]}")
 all_packages=(clang clang-tidy clang-format gcovr)
 
 # configure PRESET: quiet unless it fails; cheap when nothing has changed.

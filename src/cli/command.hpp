@@ -20,6 +20,9 @@ void tell(const std::string& text);
 int bad_input(const std::string& message);
 int failed(const std::string& message);
 
+// What the user typed to start this program, for hints how to go on: "espalier".
+const std::string& started_as();
+
 // From now on the first Ctrl-C (or TERM, HUP) sets interrupted(), which searches poll; the second
 // ends the program. `say` is printed at the first, where it takes a while; it must be a literal.
 // Commands that have nothing to keep leave Ctrl-C as it is.
@@ -32,6 +35,7 @@ void add_strategies(Command program);
 void add_tree(Command program);
 void add_perft(Command program);
 void add_analyse(Command program);
+void add_suite(Command program);
 void add_play(Command program);
 void add_bench(Command program);
 void add_lab(Command program);

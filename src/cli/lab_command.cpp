@@ -90,7 +90,7 @@ Result<lab::RunRequest> read_request(const LabArguments& arguments) {
 
 // What to type to go on, with the options of this run.
 std::string resume_command(const LabArguments& arguments) {
-  std::string command = "espalier lab run " + arguments.study;
+  std::string command = started_as() + " lab run " + arguments.study;
   const auto add = [&](const char* name, const std::string& value) {
     if (!value.empty()) command += std::string(" ") + name + " '" + value + "'";
   };

@@ -123,8 +123,8 @@ class MatchRun {
     if (outcome.finished) return kDone;
     tell(arguments_.resume.empty()
              ? "espalier: stopped before the end (with --resume DIR it could go on)\n"
-             : "espalier: stopped before the end; go on with: espalier match --resume " +
-                   arguments_.resume + "\n");
+             : "espalier: stopped before the end; go on with: " + started_as() +
+                   " match --resume " + arguments_.resume + "\n");
     return kFailed;
   }
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include "app/suggest.hpp"
 #include "espalier/core/rng.hpp"
@@ -20,10 +21,12 @@ namespace {
 namespace fs = std::filesystem;
 
 // Cheap and costly cells in one colourful order, so that the time left can be judged from the units
-// done. The order has no influence on the result.
-void shuffle(std::vector<Unit>& units) {
-  const auto word = [](const Unit& unit) {
-    return hash_step(hash_step(hash_seed(0), unit.cell), unit.first);
+// done. Timed cells come last, when nothing else is left to do. The order has no influence on the
+// result.
+void shuffle(const Study& study, std::vector<Unit>& units) {
+  const auto word = [&](const Unit& unit) {
+    return std::pair(study.cells()[unit.cell].timed,
+                     hash_step(hash_step(hash_seed(0), unit.cell), unit.first));
   };
   std::sort(units.begin(), units.end(),
             [&](const Unit& a, const Unit& b) { return word(a) < word(b); });
@@ -116,7 +119,7 @@ Result<RunReport> run_study(const RunRequest& request, const StopFlag& stop,
   report.cells = cells->size();
   report.trees = request.trees.value_or(study.info().default_trees);
   std::vector<Unit> units = store.missing(*cells, report.trees);
-  shuffle(units);
+  shuffle(study, units);
   std::vector<bool> chosen(study.cells().size(), false);
   for (const std::size_t cell : *cells) chosen[cell] = true;
   for (const StoredUnit& stored : store.units()) {
@@ -139,14 +142,15 @@ Result<RunReport> run_study(const RunRequest& request, const StopFlag& stop,
   // The time is kept as it goes: a killed session has cost something too.
   const RunOutcome outcome =
       run_units(study, units, request.threads, store, stop, [&](const Progress& now) {
-        (void)store.end_session(*session, seconds());
+        report.processor_seconds = now.processor_seconds;
+        (void)store.end_session(*session, seconds(), now.processor_seconds);
         progress(now);
       });
   report.finished = outcome.finished;
   report.error = outcome.error;
   report.units_computed = store.units().size() - stored_before;
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  if (auto error = store.end_session(*session, report.seconds)) {
+  report.seconds = seconds();
+  if (auto error = store.end_session(*session, report.seconds, report.processor_seconds)) {
     if (!report.error) report.error = error;
   }
   finish(study, store, store.totals(), request.directory, report);

@@ -36,6 +36,7 @@ struct RunReport {
   std::size_t units_all = 0;
   std::uint64_t trees = 0;
   double seconds = 0;
+  std::optional<double> processor_seconds = 0;  // of the units computed now, if all were here
   bool finished = false;
   std::optional<Error> error;  // why it ended early
   std::vector<TableVerdict> tables;

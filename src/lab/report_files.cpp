@@ -26,7 +26,17 @@ std::optional<Error> write_file(const fs::path& path, const std::string& text) {
   return written ? std::nullopt : std::optional(written.error());
 }
 
-// Seed, version, machine and wall time of every session on the database.
+// The processor time of all sessions; nothing if one of them does not know its own.
+std::optional<double> processor_seconds(const std::vector<Session>& sessions) {
+  double sum = 0;
+  for (const Session& session : sessions) {
+    if (!session.processor_seconds) return std::nullopt;
+    sum += *session.processor_seconds;
+  }
+  return sum;
+}
+
+// Seed, version, machine, wall time and processor time of every session on the database.
 std::string manifest(const Results& results, const Store& store) {
   const StudyInfo& info = results.study().info();
   const BuildInfo build = build_info();
@@ -51,6 +61,9 @@ std::string manifest(const Results& results, const Store& store) {
                         {"commit", session.commit},
                         {"compiler", session.compiler},
                         {"cpu", session.cpu}});
+    if (session.processor_seconds) {
+      sessions.back()["processor_seconds"] = *session.processor_seconds;
+    }
   }
   if (!sessions.empty()) {
     const auto& last = sessions.back();
@@ -58,6 +71,7 @@ std::string manifest(const Results& results, const Store& store) {
         {"trees", last["trees"]}, {"threads", last["threads"]}, {"cells", last["cells"]}};
   }
   json["seconds"] = seconds;
+  if (const auto spent = processor_seconds(store.sessions())) json["processor_seconds"] = *spent;
   json["units"] = store.units().size();
   json["cells"] = app::Json{{"all", results.study().cells().size()}};
   std::size_t measured = 0;
@@ -77,15 +91,17 @@ std::string footer(const Results& results, const Store& store) {
     seconds += session.seconds;
     trees = std::max(trees, session.trees);
   }
+  const auto spent = processor_seconds(store.sessions());
   const BuildInfo build = build_info();
   std::size_t measured = 0;
   const std::size_t all = results.study().cells().size();
   for (std::size_t i = 0; i < all; ++i) measured += results.measured(i) ? 1 : 0;
   std::string text = fmt::format(
-      "{} version {}, seed {}, up to {} trees a cell, {} of {} cells measured, {:.0f} s on {}. "
+      "{} version {}, seed {}, up to {} trees a cell, {} of {} cells measured, {:.0f} s{} on {}. "
       "Espalier {} ({}), {}.",
       results.study().info().name, results.study().info().version, store.seed(), trees, measured,
-      all, seconds, cpu_name(), build.version, build.commit, build.compiler);
+      all, seconds, spent ? fmt::format(" ({:.0f} s of processor time)", *spent) : "", cpu_name(),
+      build.version, build.commit, build.compiler);
   return text;
 }
 

@@ -1,11 +1,13 @@
 #include "lab/runner.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <string>
 #include <tuple>
 #include <utility>
 
 #include "lab/laboratory.hpp"
+#include "lab/thread_time.hpp"
 #include "work/kinds.hpp"
 
 namespace espalier::lab {
@@ -44,14 +46,16 @@ class Keeper {
     for (const Unit& unit : units) progress_.samples_all += unit.count;
   }
 
-  // False after an error: no further unit is begun.
-  bool take(std::vector<work::Done<std::vector<Moments>>> batch, const work::Progress& now) {
+  // A unit that fails is put aside with its error, and the others go on. False: nothing can be
+  // stored, so no further unit is begun.
+  bool take(std::vector<work::Done<std::vector<Moments>>> batch, const work::Progress& now,
+            std::optional<double> processor_seconds) {
     std::vector<StoredUnit> ready;
     for (auto& done : batch) {
       const Unit& unit = units_[done.number];
       if (done.result) {
         ready.push_back({unit, *std::move(done.result)});
-      } else if (!failure_) {
+      } else if (++failed_; failed_ == 1) {
         failure_ = Error{"a unit of " + study_.cells()[unit.cell].id +
                          " failed: " + done.result.message()};
       }
@@ -59,11 +63,15 @@ class Keeper {
     if (!store_error_) store_error_ = store(ready);
     progress_.seconds = now.seconds;
     progress_.seconds_left = now.seconds_left;
-    return !error();
+    progress_.processor_seconds = processor_seconds;
+    return !store_error_;
   }
 
   const Progress& progress() const { return progress_; }
-  std::optional<Error> error() const { return store_error_ ? store_error_ : failure_; }
+  std::optional<Error> error() const {
+    if (store_error_ || failed_ < 2) return store_error_ ? store_error_ : failure_;
+    return Error{failure_->message + " (and " + std::to_string(failed_ - 1) + " more)"};
+  }
 
  private:
   // One transaction; if that fails (a disk almost full), unit by unit as far as they go.
@@ -89,7 +97,8 @@ class Keeper {
   Store& store_;
   Progress progress_;
   std::optional<Error> store_error_;
-  std::optional<Error> failure_;
+  std::optional<Error> failure_;  // the first
+  std::size_t failed_ = 0;
 };
 
 }  // namespace
@@ -102,17 +111,36 @@ UnitJob unit_job(const Study& study, std::uint64_t seed, std::vector<Unit> units
   if (found && *found == &study) {
     job.origin = {kUnitKind, work::to_bytes(UnitSetup{study.info().name, seed})};
   }
+  // Times differ from one measurement to the next.
+  job.digest = [&study](const Unit& unit, const std::vector<Moments>& moments) {
+    const bool timed = study.cells()[unit.cell].timed;
+    return timed ? std::nullopt : std::optional(work::bytes_digest(work::to_bytes(moments)));
+  };
   return job;
 }
 
 RunOutcome run_units(const Study& study, const std::vector<Unit>& units, int threads, Store& store,
                      const StopFlag& stop, const std::function<void(const Progress&)>& report) {
-  const UnitJob job = unit_job(study, store.seed(), units);
+  UnitJob job = unit_job(study, store.seed(), units);
+  std::atomic<std::int64_t> spent = 0;    // nanoseconds
+  std::atomic<std::size_t> computed = 0;  // units, in this process
+  job.make_worker = [make = job.make_worker, &spent, &computed](const StopFlag& halt) {
+    return UnitWorker([worker = make(halt), &spent, &computed](const Unit& unit) mutable {
+      const std::int64_t begin = thread_nanoseconds();
+      auto moments = worker(unit);
+      spent += thread_nanoseconds() - begin;
+      ++computed;
+      return moments;
+    });
+  };
   Keeper keeper(study, units, store);
   const work::Pace pace{
       .threads = threads, .in_hand = work::InHand::Finish, .beat = kBatchTime, .gather = true};
   const work::Sink<std::vector<Moments>> sink = [&](auto batch, const work::Progress& now) {
-    const bool more = keeper.take(std::move(batch), now);
+    const bool all_here = computed >= now.done;
+    const double seconds = 1e-9 * static_cast<double>(spent.load());
+    const bool more =
+        keeper.take(std::move(batch), now, all_here ? std::optional(seconds) : std::nullopt);
     report(keeper.progress());
     return more;
   };

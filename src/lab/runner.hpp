@@ -21,6 +21,8 @@ struct Progress {
   std::size_t units_done = 0;
   std::size_t units_all = 0;
   double seconds = 0;
+  // Of the threads while they computed units; unknown once another process has computed one.
+  std::optional<double> processor_seconds = 0;
   std::optional<double> seconds_left;  // unknown at first
 };
 

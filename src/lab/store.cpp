@@ -30,7 +30,7 @@ CREATE TABLE units(cell TEXT NOT NULL, first INTEGER NOT NULL, count INTEGER NOT
                    PRIMARY KEY(cell, first)) WITHOUT ROWID;
 CREATE TABLE sessions(id INTEGER PRIMARY KEY, started TEXT, seconds REAL, trees INTEGER,
                       threads INTEGER, cells TEXT, version TEXT, commit_id TEXT, compiler TEXT,
-                      cpu TEXT);
+                      cpu TEXT, processor_seconds REAL);
 )";
 
 void put(std::string& bytes, std::int64_t value) {
@@ -105,6 +105,14 @@ void create(SQLite::Database& database, const Study& study, std::uint64_t seed) 
   transaction.commit();
 }
 
+// Databases of older versions do not know it.
+bool knows_processor_time(const SQLite::Database& database) {
+  SQLite::Statement query(database,
+                          "SELECT count(*) FROM pragma_table_info('sessions') "
+                          "WHERE name = 'processor_seconds'");
+  return query.executeStep() && query.getColumn(0).getInt() > 0;
+}
+
 }  // namespace
 
 Store::Store(const Study& study, std::unique_ptr<SQLite::Database> database)
@@ -139,6 +147,9 @@ Result<Store> Store::open(const std::string& directory, const Study& study,
     }
     Store store(study, std::move(database));
     if (auto error = store.adopt(path, seed)) return *error;
+    if (access == Access::ReadWrite && !knows_processor_time(*store.database_)) {
+      store.database_->exec("ALTER TABLE sessions ADD COLUMN processor_seconds REAL");
+    }
     return store;
   } catch (const SQLite::Exception& error) {
     return store::explain(error, path, kKind);
@@ -280,7 +291,7 @@ std::vector<Unit> Store::missing(const std::vector<std::size_t>& cells, std::uin
 Result<std::size_t> Store::begin_session(const Session& session) {
   try {
     SQLite::Statement insert(*database_,
-                             "INSERT INTO sessions VALUES(NULL, ?, 0, ?, ?, ?, ?, ?, ?, ?)");
+                             "INSERT INTO sessions VALUES(NULL, ?, 0, ?, ?, ?, ?, ?, ?, ?, 0)");
     insert.bind(1, session.started);
     insert.bind(2, static_cast<std::int64_t>(session.trees));
     insert.bind(3, session.threads);
@@ -296,11 +307,14 @@ Result<std::size_t> Store::begin_session(const Session& session) {
   }
 }
 
-std::optional<Error> Store::end_session(std::size_t id, double seconds) {
+std::optional<Error> Store::end_session(std::size_t id, double seconds,
+                                        std::optional<double> processor_seconds) {
   try {
-    SQLite::Statement update(*database_, "UPDATE sessions SET seconds = ? WHERE id = ?");
+    SQLite::Statement update(*database_,
+                             "UPDATE sessions SET seconds = ?, processor_seconds = ? WHERE id = ?");
     update.bind(1, seconds);
-    update.bind(2, static_cast<std::int64_t>(id));
+    if (processor_seconds) update.bind(2, *processor_seconds);
+    update.bind(3, static_cast<std::int64_t>(id));
     update.exec();
     return std::nullopt;
   } catch (const SQLite::Exception& error) {
@@ -310,14 +324,19 @@ std::optional<Error> Store::end_session(std::size_t id, double seconds) {
 
 std::vector<Session> Store::sessions() const {
   std::vector<Session> list;
+  const std::string processor = knows_processor_time(*database_) ? "processor_seconds" : "NULL";
   SQLite::Statement query(*database_,
                           "SELECT started, seconds, trees, threads, cells, version, commit_id, "
-                          "compiler, cpu FROM sessions ORDER BY id");
+                          "compiler, cpu, " +
+                              processor + " FROM sessions ORDER BY id");
   while (query.executeStep()) {
     const auto text = [&](int i) { return query.getColumn(i).getString(); };
     list.push_back({text(0), query.getColumn(1).getDouble(),
                     static_cast<std::uint64_t>(query.getColumn(2).getInt64()),
                     query.getColumn(3).getInt(), text(4), text(5), text(6), text(7), text(8)});
+    if (!query.getColumn(9).isNull()) {
+      list.back().processor_seconds = query.getColumn(9).getDouble();
+    }
   }
   return list;
 }

@@ -31,6 +31,7 @@ struct Session {
   std::string commit;
   std::string compiler;
   std::string cpu;
+  std::optional<double> processor_seconds{};  // of its units; unknown in older databases
 };
 
 struct StoredUnit {
@@ -61,7 +62,9 @@ class Store {
   std::vector<Unit> missing(const std::vector<std::size_t>& cells, std::uint64_t trees) const;
 
   Result<std::size_t> begin_session(const Session& session);
-  std::optional<Error> end_session(std::size_t id, double seconds);
+  // `processor_seconds` is empty if it is not known.
+  std::optional<Error> end_session(std::size_t id, double seconds,
+                                   std::optional<double> processor_seconds);
   std::vector<Session> sessions() const;
 
   // SQLite's own check of the whole file: empty if all is well.

@@ -1,11 +1,15 @@
 #include "match/duel.hpp"
 
 #include <map>
+#include <memory>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "espalier/core/rng.hpp"
-#include "work/farm.hpp"
+#include "match/own_players.hpp"
+#include "match/recipe_bytes.hpp"
+#include "work/kinds.hpp"
 
 namespace espalier::match {
 namespace {
@@ -41,19 +45,79 @@ class DuelTable {
 };
 
 using PairResult = std::optional<PairPoints>;
+using DuelWorker = work::Worker<DuelPair, PairResult>;
+
+DuelWorker duel_worker(const Duel& duel, const StopFlag& halt) {
+  auto first = duel.first();
+  if (!first) return first.error();
+  auto second = duel.second();
+  if (!second) return second.error();
+  return DuelTable(duel, *std::move(first), *std::move(second), halt);
+}
+
+// --- in another process --------------------------------------------------------------------------
+
+constexpr const char* kDuelKind = "duel";
+
+struct DuelSetup {
+  PackedPlace place;
+  std::vector<std::pair<PackedRecipe, OwnLimits>> engines;
+  std::vector<Opening> openings;
+  GameTerms terms;
+};
+auto byte_fields(DuelSetup& setup) {
+  return std::tie(setup.place, setup.engines, setup.openings, setup.terms);
+}
+
+work::Origin duel_origin(const Duel& duel) {
+  if (duel.where == nullptr) return {};
+  DuelSetup setup{pack(*duel.where), {}, *duel.openings, duel.terms};
+  for (const DuelEngine& engine : duel.engines) {
+    setup.engines.emplace_back(pack(engine.recipe), engine.limits);
+  }
+  return {kDuelKind, work::to_bytes(setup)};
+}
+
+// A duel and what it points to.
+struct DistantDuel {
+  std::shared_ptr<const app::GamePosition> where;
+  std::vector<Opening> openings;
+  Duel duel;
+};
+
+DuelWorker distant_duel_worker(const DuelSetup& setup, const StopFlag& halt) {
+  auto where = unpack(setup.place);
+  if (!where) return where.error();
+  if (setup.engines.size() != 2) return Error{"a duel needs two players"};
+  const auto distant = std::make_shared<DistantDuel>();
+  distant->where = *std::move(where);
+  distant->openings = in_game(setup.openings, distant->where->game);
+  distant->duel.openings = &distant->openings;
+  distant->duel.terms = setup.terms;
+  const auto engine = [&](std::size_t i) {
+    return DuelEngine{unpack(setup.engines[i].first), setup.engines[i].second};
+  };
+  set_engines(distant->duel, *distant->where, engine(0), engine(1));
+  return [distant, worker = duel_worker(distant->duel, halt)](const DuelPair& pair) mutable {
+    return worker(pair);
+  };
+}
+
+const bool kDuelKindRegistered =
+    work::register_kind<DuelSetup, DuelPair, PairResult>(kDuelKind, distant_duel_worker);
+
+// --- the job -------------------------------------------------------------------------------------
 
 work::Job<DuelPair, PairResult> duel_job(const Duel& duel) {
   work::Job<DuelPair, PairResult> job;
   for (std::size_t pair = 0; pair < duel.pairs; ++pair) {
     job.units.push_back({pair % duel.openings->size(), hash_salt(hash_seed(duel.seed), pair)});
   }
-  job.make_worker = [&duel](const StopFlag& halt) -> work::Worker<DuelPair, PairResult> {
-    auto first = duel.first();
-    if (!first) return first.error();
-    auto second = duel.second();
-    if (!second) return second.error();
-    return DuelTable(duel, *std::move(first), *std::move(second), halt);
-  };
+  job.make_worker = [&duel](const StopFlag& halt) { return duel_worker(duel, halt); };
+  job.origin = duel_origin(duel);
+  if (duel.terms.limits.seconds || duel.terms.clock) {  // time decides
+    job.digest = [](const DuelPair&, const PairResult&) { return std::nullopt; };
+  }
   return job;
 }
 
@@ -96,6 +160,19 @@ class PairCounter {
 };
 
 }  // namespace
+
+void set_engines(Duel& duel, const app::GamePosition& where, DuelEngine first, DuelEngine second) {
+  const auto factory = [&where](const DuelEngine& engine) -> PlayerFactory {
+    return [engine, game = where.game] {
+      return make_engine_player(engine.recipe, engine.limits, game);
+    };
+  };
+  duel.game = &where.game;
+  duel.where = &where;
+  duel.first = factory(first);
+  duel.second = factory(second);
+  duel.engines = {std::move(first), std::move(second)};
+}
 
 Result<Tally> run_duel(const Duel& duel, const StopFlag* stop) {
   PairCounter counter(duel);

@@ -12,9 +12,11 @@
 #include <optional>
 #include <vector>
 
+#include "app/games.hpp"
 #include "espalier/core/result.hpp"
 #include "match/elo.hpp"
 #include "match/game.hpp"
+#include "match/player_spec.hpp"
 
 namespace espalier::match {
 
@@ -29,6 +31,12 @@ struct DuelPair {
 // The half points of the first player in both games.
 using PairPoints = std::array<int, 2>;
 
+// A player that is made anywhere from its recipe.
+struct DuelEngine {
+  engine::Recipe recipe;
+  OwnLimits limits;
+};
+
 struct Duel {
   const app::AnyGame* game = nullptr;
   PlayerFactory first;  // the tally is in its view
@@ -40,7 +48,13 @@ struct Duel {
   int threads = 1;
   // After each pair, in their order; false ends the duel. Never called twice at once.
   std::function<bool(const Tally&)> on_pair;
+  // Where the players are engines, and which; else the pairs are played in this process.
+  const app::GamePosition* where = nullptr;
+  std::vector<DuelEngine> engines;
 };
+
+// Two engines, whose pairs may be played in other processes. The place must outlive the duel.
+void set_engines(Duel& duel, const app::GamePosition& where, DuelEngine first, DuelEngine second);
 
 Result<Tally> run_duel(const Duel& duel, const StopFlag* stop);
 

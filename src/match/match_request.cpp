@@ -6,14 +6,14 @@
 #include <set>
 #include <utility>
 
-#include "app/files.hpp"
 #include "app/parameters.hpp"
 #include "app/suggest.hpp"
-#include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
+#include "match/fingerprint.hpp"
 #include "match/openings.hpp"
 #include "match/player_scan.hpp"
 #include "match/player_text.hpp"
+#include "match/recipe_bytes.hpp"
 
 namespace espalier::match {
 namespace {
@@ -56,13 +56,15 @@ class Preparation {
     return std::move(match_);
   }
 
+  void know_openings(std::vector<Opening> openings) { known_ = std::move(openings); }
+
   Result<PreparedMatch> run() {
     auto described = describe();
     if (!described) return described;
     match_ = std::move(described).value();
-    read_openings();
+    known_ ? take_openings() : read_openings();
     if (problem_) return *problem_;
-    match_.fingerprint = fingerprint();
+    match_.fingerprint = fingerprint_of(request_, match_);
     return std::move(match_);
   }
 
@@ -279,6 +281,11 @@ class Preparation {
 
   // --- openings ----------------------------------------------------------------------------------
 
+  void take_openings() {
+    match_.plan.openings = in_game(*std::move(known_), match_.where->game);
+    if (match_.plan.openings.empty()) fail(Error{"a match without openings"});
+  }
+
   void read_openings() {
     Plan& plan = match_.plan;
     if (!request_.openings.empty()) {
@@ -336,60 +343,34 @@ class Preparation {
                                        plan.openings.size(), how.plies, plan.seed);
   }
 
-  // --- identity ----------------------------------------------------------------------------------
-
-  // What the texts do not say: the contents of files, what presets stand for, and where random
-  // openings begin.
-  std::string fingerprint() const {
-    std::uint64_t hash = hash_seed(0);
-    const auto add = [&hash](std::string_view text) {
-      for (const char c : text) hash = hash_step(hash, static_cast<unsigned char>(c));
-      hash = hash_step(hash, text.size());
-    };
-    const auto& openings = match_.plan.openings;
-    const std::size_t told = request_.openings.empty() ? 1 : openings.size();
-    for (std::size_t i = 0; i < told; ++i) {
-      add(match_.where->game->format_position(openings[i].start));
-      for (const app::AnyMove move : openings[i].moves) add(std::to_string(move.bits));
-    }
-    for (const PlayerSpec& player : match_.plan.players) {
-      add(canonical_text(player));
-      add_files(player, add);
-    }
-    return fmt::format("{:016x}", hash);
-  }
-
-  template <class Add>
-  static void add_files(const PlayerSpec& player, const Add& add) {
-    if (const auto* recipe = std::get_if<RecipeSpec>(&player.kind)) {
-      for (const std::string& path : {recipe->recipe.params, recipe->recipe.weights_file}) {
-        if (path.empty()) continue;
-        const auto text = app::read_file(path, "file");
-        add(text ? *text : std::string());
-      }
-    }
-    if (const auto* mix = std::get_if<MixSpec>(&player.kind)) {
-      for (const MixPart& part : mix->parts) add_files(part.player, add);
-    }
-  }
-
   const MatchRequest& request_;
   const StopFlag* stop_;
   const OnOpening& on_drawn_;
+  std::optional<std::vector<Opening>> known_;
   PreparedMatch match_;
   Problem problem_;
 };
 
-}  // namespace
-
-Result<PreparedMatch> prepare(const MatchRequest& request, const StopFlag* stop,
-                              const std::function<void(std::size_t, std::size_t)>& on_drawn) {
-  auto made = Preparation(request, stop, on_drawn).run();
+Result<PreparedMatch> with_request(Result<PreparedMatch> made, const MatchRequest& request) {
   if (!made) return made;
   PreparedMatch match = *std::move(made);
   match.plan.request = request.fields();
   match.plan.request.emplace_back("fingerprint", match.fingerprint);
   return match;
+}
+
+}  // namespace
+
+Result<PreparedMatch> prepare(const MatchRequest& request, const StopFlag* stop,
+                              const std::function<void(std::size_t, std::size_t)>& on_drawn) {
+  return with_request(Preparation(request, stop, on_drawn).run(), request);
+}
+
+Result<PreparedMatch> prepare_again(const MatchRequest& request, std::vector<Opening> openings) {
+  const Preparation::OnOpening nobody;
+  Preparation preparation(request, nullptr, nobody);
+  preparation.know_openings(std::move(openings));
+  return with_request(preparation.run(), request);
 }
 
 Result<PreparedMatch> describe(const MatchRequest& request) {

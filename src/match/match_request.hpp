@@ -62,6 +62,8 @@ struct PreparedMatch {
 // `on_drawn` hears how many random openings are found, and how many are wanted.
 Result<PreparedMatch> prepare(const MatchRequest& request, const StopFlag* stop,
                               const std::function<void(std::size_t, std::size_t)>& on_drawn = {});
+// Likewise, where another process has found the openings; their positions need no game.
+Result<PreparedMatch> prepare_again(const MatchRequest& request, std::vector<Opening> openings);
 
 // Who meets whom under which conditions, without openings: enough to check a request and to read
 // results, not to play. No file but those of the players is read, and nothing is searched.

@@ -5,6 +5,7 @@
 #include <exception>
 #include <list>
 #include <memory>
+#include <tuple>
 #include <utility>
 
 #include "espalier/core/rng.hpp"
@@ -12,6 +13,7 @@
 #include "match/game_text.hpp"
 #include "match/match_request.hpp"
 #include "match/player_text.hpp"
+#include "match/recipe_bytes.hpp"
 #include "work/kinds.hpp"
 
 namespace espalier::match {
@@ -118,15 +120,21 @@ class FixtureTable {
 using FixtureWorker = work::Worker<Fixture, std::optional<StoredGame>>;
 constexpr const char* kFixtureKind = "match";
 
+struct FixtureSetup {
+  Fields request;  // as in Plan
+  std::vector<Opening> openings;
+};
+auto byte_fields(FixtureSetup& setup) { return std::tie(setup.request, setup.openings); }
+
 // In another process: prepares the plan again, and refuses to play if a file that the request names
 // has other contents there.
-FixtureWorker distant_worker(const Fields& fields, const StopFlag& halt) {
-  const auto request = MatchRequest::from_fields(fields);
+FixtureWorker distant_worker(const FixtureSetup& setup, const StopFlag& halt) {
+  const auto request = MatchRequest::from_fields(setup.request);
   if (!request) return request.error();
-  auto prepared = prepare(*request, &halt);
+  auto prepared = prepare_again(*request, setup.openings);
   if (!prepared) return prepared.error();
   const auto match = std::make_shared<const PreparedMatch>(*std::move(prepared));
-  if (match->plan.request != fields) {
+  if (match->plan.request != setup.request) {
     return Error{"the files that the match names have other contents here"};
   }
   return [match, table = std::make_shared<FixtureTable>(match->plan, halt)](
@@ -134,7 +142,33 @@ FixtureWorker distant_worker(const Fields& fields, const StopFlag& halt) {
 }
 
 const bool kFixtureKindRegistered =
-    work::register_kind<Fields, Fixture, std::optional<StoredGame>>(kFixtureKind, distant_worker);
+    work::register_kind<FixtureSetup, Fixture, std::optional<StoredGame>>(kFixtureKind,
+                                                                          distant_worker);
+
+// Does the player choose the same move every time? Clocks, threads and other programs do not.
+bool repeats_itself(const PlayerSpec& spec) {
+  if (spec.limits.seconds || spec.limits.threads > 1 || has_program(spec)) return false;
+  const auto* mix = std::get_if<MixSpec>(&spec.kind);
+  return mix == nullptr ||
+         std::all_of(mix->parts.begin(), mix->parts.end(),
+                     [](const MixPart& part) { return repeats_itself(part.player); });
+}
+bool repeats_itself(const Plan& plan) {
+  return !plan.terms.limits.seconds && !plan.terms.clock &&
+         std::all_of(plan.players.begin(), plan.players.end(),
+                     [](const PlayerSpec& player) { return repeats_itself(player); });
+}
+
+// Of everything but times.
+std::uint64_t game_digest(const StoredGame& game) {
+  StoredGame untimed = game;
+  untimed.seconds = 0;
+  untimed.moves.clear();
+  for (const NotedMove& move : parse_moves(game.moves)) {
+    untimed.moves += move.text + " " + move.score_text + " " + std::to_string(move.depth) + "\n";
+  }
+  return work::bytes_digest(work::to_bytes(untimed));
+}
 
 std::vector<Fixture> missing(const Plan& plan, const StoredGames& games) {
   std::vector<Fixture> fixtures;
@@ -233,7 +267,13 @@ MatchOutcome run_match(const Plan& plan, StoredGames& games, MatchStore* store,
   Collector collector(plan, games, store);
   work::Job<Fixture, std::optional<StoredGame>> job;
   if (!collector.decided()) job.units = missing(plan, games);
-  if (!plan.request.empty()) job.origin = {kFixtureKind, work::to_bytes(plan.request)};
+  if (!plan.request.empty()) {
+    job.origin = {kFixtureKind, work::to_bytes(FixtureSetup{plan.request, plan.openings})};
+  }
+  job.digest = [same = repeats_itself(plan)](const Fixture&,
+                                             const std::optional<StoredGame>& game) {
+    return same && game ? std::optional(game_digest(*game)) : std::nullopt;
+  };
   job.make_worker = [&plan](const StopFlag& halt) { return FixtureTable(plan, halt); };
   const work::Sink<std::optional<StoredGame>> sink = [&](auto batch, const work::Progress&) {
     collector.take(std::move(batch));

@@ -8,8 +8,8 @@
 
 #include "app/recipes.hpp"
 #include "espalier/core/rng.hpp"
-#include "match/own_players.hpp"
-#include "work/farm.hpp"
+#include "match/recipe_bytes.hpp"
+#include "work/kinds.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -32,6 +32,69 @@ struct Meeting {
   Weights second;
 };
 auto byte_fields(Meeting& meeting) { return std::tie(meeting.first, meeting.second); }
+
+engine::Recipe with_weights(engine::Recipe recipe, const Weights& weights) {
+  recipe.weights = std::make_shared<const std::vector<Points>>(weights);
+  return recipe;
+}
+
+match::Duel duel_between(const app::GamePosition& where, const engine::Recipe& recipe, int depth,
+                         const Meeting& meeting) {
+  match::Duel duel;
+  match::set_engines(duel, where, {with_weights(recipe, meeting.first), {}},
+                     {with_weights(recipe, meeting.second), {}});
+  duel.terms.limits.depth = depth;
+  return duel;
+}
+
+// What a worker needs to know of the arena; the recipe without weights.
+struct MeetingSetup {
+  match::PackedPlace place;
+  match::PackedRecipe recipe;
+  int depth = 1;
+  std::vector<match::Opening> openings;
+};
+auto byte_fields(MeetingSetup& setup) {
+  return std::tie(setup.place, setup.recipe, setup.depth, setup.openings);
+}
+
+// A worker of the farm: plays one meeting after the other, each in this thread.
+class MeetingTable {
+ public:
+  MeetingTable(std::shared_ptr<const app::GamePosition> where, engine::Recipe recipe, int depth,
+               std::vector<match::Opening> openings, const StopFlag& halt)
+      : where_(std::move(where)),
+        recipe_(std::move(recipe)),
+        depth_(depth),
+        openings_(std::move(openings)),
+        halt_(halt) {}
+
+  Result<match::Tally> operator()(const Meeting& meeting) const {
+    match::Duel duel = duel_between(*where_, recipe_, depth_, meeting);
+    duel.openings = &openings_;
+    duel.pairs = openings_.size();
+    return match::run_duel(duel, &halt_);
+  }
+
+ private:
+  std::shared_ptr<const app::GamePosition> where_;
+  engine::Recipe recipe_;
+  int depth_;
+  std::vector<match::Opening> openings_;
+  const StopFlag& halt_;
+};
+
+using MeetingWorker = work::Worker<Meeting, match::Tally>;
+constexpr const char* kMeetingKind = "meeting";
+
+const bool kMeetingKindRegistered = work::register_kind<MeetingSetup, Meeting, match::Tally>(
+    kMeetingKind, [](const MeetingSetup& setup, const StopFlag& halt) -> MeetingWorker {
+      auto where = match::unpack(setup.place);
+      if (!where) return where.error();
+      auto openings = match::in_game(setup.openings, (*where)->game);
+      return MeetingTable(*std::move(where), match::unpack(setup.recipe), setup.depth,
+                          std::move(openings), halt);
+    });
 
 }  // namespace
 
@@ -61,23 +124,7 @@ Result<Arena> Arena::make(const app::GamePosition& where, const ArenaOptions& op
 }
 
 engine::Recipe Arena::recipe(const Weights& weights) const {
-  engine::Recipe recipe = recipe_;
-  recipe.weights = std::make_shared<const std::vector<Points>>(weights);
-  return recipe;
-}
-
-match::Duel Arena::duel_of(const Weights& first, const Weights& second) const {
-  const auto factory = [this](const Weights& weights) -> match::PlayerFactory {
-    return [recipe = recipe(weights), game = where_.game] {
-      return match::make_engine_player(recipe, {}, game);
-    };
-  };
-  match::Duel duel;
-  duel.game = &where_.game;
-  duel.first = factory(first);
-  duel.second = factory(second);
-  duel.terms.limits.depth = options_.depth;
-  return duel;
+  return with_weights(recipe_, weights);
 }
 
 // Different ones, as long as there are enough.
@@ -98,14 +145,12 @@ Result<std::vector<double>> Arena::scores(const std::vector<Weights>& players,
   for (const Pairing& pairing : pairings) {
     job.units.push_back({players[pairing.first], players[pairing.second]});
   }
+  const auto where = std::make_shared<const app::GamePosition>(where_);
   job.make_worker = [&](const StopFlag& halt) {
-    return [&](const Meeting& meeting) -> Result<match::Tally> {
-      match::Duel duel = duel_of(meeting.first, meeting.second);
-      duel.openings = &openings;
-      duel.pairs = openings.size();
-      return match::run_duel(duel, &halt);
-    };
+    return MeetingTable(where, recipe_, options_.depth, openings, halt);
   };
+  job.origin = {kMeetingKind, work::to_bytes(MeetingSetup{match::pack(where_), match::pack(recipe_),
+                                                          options_.depth, openings})};
   const auto tallies = work::collect(job, options_.threads, stop_);
   if (tallies.error) return *tallies.error;
   if (!tallies.complete) return Error{std::string(kStoppedMessage)};
@@ -143,7 +188,7 @@ Result<match::Tally> Arena::duel(const Weights& first, const Weights& second, st
                                  const std::function<bool(const match::Tally&)>& on_pair) const {
   const auto openings = fresh_openings(pairs, openings_seed);
   if (stopped()) return Error{std::string(kStoppedMessage)};
-  match::Duel duel = duel_of(first, second);
+  match::Duel duel = duel_between(where_, recipe_, options_.depth, {first, second});
   duel.openings = &openings;
   duel.pairs = openings.size();
   duel.threads = options_.threads;

@@ -75,7 +75,6 @@ class Arena {
   Arena(const app::GamePosition& where, const ArenaOptions& options, const StopFlag* stop,
         engine::Recipe recipe, std::vector<match::Opening> openings);
 
-  match::Duel duel_of(const Weights& first, const Weights& second) const;
   std::vector<match::Opening> draw(const ContestTerms& terms) const;
   std::vector<match::Opening> fresh_openings(std::size_t count, std::uint64_t seed) const;
 

@@ -4,12 +4,14 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "app/searcher.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
-#include "work/farm.hpp"
+#include "match/recipe_bytes.hpp"
+#include "work/kinds.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -26,15 +28,15 @@ double for_first(double value, Player mover) {
 // A worker of the farm: plays games by their numbers.
 class EpisodeTable {
  public:
-  EpisodeTable(const Arena& arena, const Weights& weights, const EpisodeOptions& options,
-               const StopFlag& halt)
-      : game_(arena.where().game),
-        start_(arena.where().position),
-        evaluation_(arena.options().evaluation),
+  EpisodeTable(const app::GamePosition& where, const engine::Recipe& player, int depth,
+               const EpisodeOptions& options, const StopFlag& halt)
+      : game_(where.game),
+        start_(where.position),
+        evaluation_(player.evaluation),
         options_(options),
         halt_(halt),
-        searcher_(app::make_searcher(arena.recipe(weights), game_)) {
-    request_.limits.depth = arena.options().depth;
+        searcher_(app::make_searcher(player, game_)) {
+    request_.limits.depth = depth;
   }
 
   // Nothing after a stop.
@@ -104,21 +106,56 @@ class EpisodeTable {
   app::AnyGame game_;
   app::AnyPosition start_;
   std::string evaluation_;
-  const EpisodeOptions& options_;
+  EpisodeOptions options_;
   const StopFlag& halt_;
   std::unique_ptr<app::Searcher> searcher_;
   app::SearchRequest request_;
   app::AnyMove best_;
 };
 
+// What a worker in another process is made from.
+struct EpisodeSetup {
+  match::PackedPlace place;
+  match::PackedRecipe player;
+  int depth = 1;
+  int opening_plies = 0;
+  double exploration = 0;
+  std::uint64_t seed = 1;
+};
+auto byte_fields(EpisodeSetup& setup) {
+  return std::tie(setup.place, setup.player, setup.depth, setup.opening_plies, setup.exploration,
+                  setup.seed);
+}
+
+using EpisodeWorker = work::Worker<std::size_t, std::vector<Episode>>;
+constexpr const char* kEpisodeKind = "episodes";
+
+const bool kEpisodeKindRegistered =
+    work::register_kind<EpisodeSetup, std::size_t, std::vector<Episode>>(
+        kEpisodeKind, [](const EpisodeSetup& setup, const StopFlag& halt) -> EpisodeWorker {
+          const auto where = match::unpack(setup.place);
+          if (!where) return where.error();
+          const EpisodeOptions options{.exploration = setup.exploration,
+                                       .opening_plies = setup.opening_plies,
+                                       .seed = setup.seed};
+          return EpisodeTable(**where, match::unpack(setup.player), setup.depth, options, halt);
+        });
+
 }  // namespace
 
 Result<std::vector<Episode>> play_episodes(const Arena& arena, const Weights& weights,
                                            const EpisodeOptions& options) {
+  const engine::Recipe player = arena.recipe(weights);
+  const int depth = arena.options().depth;
+  const EpisodeSetup setup{match::pack(arena.where()), match::pack(player), depth,
+                           options.opening_plies,      options.exploration, options.seed};
   const work::Job<std::size_t, std::vector<Episode>> job{
-      .units = work::numbers(options.games), .make_worker = [&](const StopFlag& halt) {
-        return EpisodeTable(arena, weights, options, halt);
-      }};
+      .units = work::numbers(options.games),
+      .make_worker =
+          [&](const StopFlag& halt) {
+            return EpisodeTable(arena.where(), player, depth, options, halt);
+          },
+      .origin = {kEpisodeKind, work::to_bytes(setup)}};
   auto games = work::collect(job, arena.options().threads, arena.stop());
   if (games.error) return *games.error;
   if (!games.complete) return Error{std::string(kStoppedMessage)};

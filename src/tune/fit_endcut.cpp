@@ -12,7 +12,6 @@
 
 #include "app/recipes.hpp"
 #include "app/searcher.hpp"
-#include "work/farm.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -69,6 +68,16 @@ class Endings {
   const StopFlag& halt_;
 };
 
+// The numbers are the greatest shallow depth, and what a deep value is.
+work::Worker<SampledPosition, EndingValues> ending_worker(const FitData& data,
+                                                          const std::vector<int>& numbers,
+                                                          const StopFlag& halt) {
+  return Endings(data, numbers.front(), static_cast<DeepValue>(numbers.back()), halt);
+}
+
+constexpr const char* kEndingKind = "endings";
+const bool kEndingKindRegistered = register_fit<EndingValues>(kEndingKind, ending_worker);
+
 // The positions at one of these distances from the end.
 std::vector<SampledPosition> endings_of(const FitData& data, const std::set<int>& distances) {
   std::vector<SampledPosition> endings;
@@ -101,9 +110,7 @@ std::vector<SampledPosition> play_to_the_end(const app::AnyGame& game, const Sel
   for (const int distance : distances) {
     SelfPlay play = how;
     play.per_game = 1;
-    play.wanted = [&game, distance](const app::AnyPosition& position) {
-      return game->depth_to_the_end(position) == distance;
-    };
+    play.to_the_end = distance;
     const auto told = [&, before = found.size()](std::size_t done, std::size_t) {
       if (on_progress) on_progress(before + done, how.positions * distances.size());
     };
@@ -122,9 +129,8 @@ Result<ProbCutFit> fit_endcut(const FitData& data, const std::vector<DepthPair>&
   fit.positions = data.positions->size();
   int deepest = 0;
   for (const DepthPair& pair : pairs) deepest = std::max(deepest, pair.s);
-  const work::Job<SampledPosition, EndingValues> job{
-      .units = endings_of(data, distances_of(pairs)),
-      .make_worker = [&](const StopFlag& halt) { return Endings(data, deepest, fit.deep, halt); }};
+  const auto job = fit_job<EndingValues>(kEndingKind, data, endings_of(data, distances_of(pairs)),
+                                         {deepest, static_cast<int>(fit.deep)}, ending_worker);
   const auto found = work::collect(job, data.threads, stop, on_progress);
   if (found.error) return *found.error;
   if (!found.complete) return fit;

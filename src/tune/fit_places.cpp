@@ -9,8 +9,6 @@
 #include <optional>
 #include <tuple>
 
-#include "work/farm.hpp"
-
 namespace espalier::tune {
 namespace {
 
@@ -50,6 +48,19 @@ Looked look_at(FitSearch& search, const FitData& data, const app::AnyPosition& p
   };
   return {Kept::Counted, {place_of_best(depths.s), place_of_best(depths.d + 1), order.size()}};
 }
+
+// The numbers are the two depths.
+work::Worker<SampledPosition, Looked> looking_worker(const FitData& data,
+                                                     const std::vector<int>& numbers,
+                                                     const StopFlag& halt) {
+  return [&data, depths = DepthPair{numbers.front(), numbers.back()},
+          search = FitSearch(*data.game, data.recipe, &halt)](const SampledPosition& at) mutable {
+    return look_at(search, data, place_in(*data.game, at), depths);
+  };
+}
+
+constexpr const char* kPlacesKind = "places";
+const bool kPlacesKindRegistered = register_fit<Looked>(kPlacesKind, looking_worker);
 
 // The distribution of places, ended where it is certain.
 PlaceRow row_of(std::size_t first, bool open, const std::vector<std::size_t>& places) {
@@ -95,13 +106,8 @@ Result<PlaceFit> fit_places(const FitData& data, const DepthPair& depths,
   PlaceFit fit;
   fit.depths = depths;
   fit.positions = data.positions->size();
-  const work::Job<SampledPosition, Looked> job{
-      .units = *data.positions, .make_worker = [&](const StopFlag& halt) {
-        return [&, search = FitSearch(*data.game, data.recipe, &halt)](
-                   const SampledPosition& at) mutable {
-          return look_at(search, data, place_in(*data.game, at), depths);
-        };
-      }};
+  const auto job =
+      fit_job<Looked>(kPlacesKind, data, *data.positions, {depths.s, depths.d}, looking_worker);
   const auto looked = work::collect(job, data.threads, stop, on_progress);
   if (looked.error) return *looked.error;
   if (!looked.complete) return fit;

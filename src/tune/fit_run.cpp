@@ -59,11 +59,8 @@ class FitRun {
 
   SelfPlay self_play() const {
     SelfPlay play = request_.self_play;
-    if (!request_.stage) return play;
-    play.wanted = [&game = request_.start.game, stage = *request_.stage,
-                   also = play.wanted](const app::AnyPosition& position) {
-      return game->stage(position) == stage && (!also || also(position));
-    };
+    play.place = match::pack(request_.start);
+    play.stage = request_.stage;
     return play;
   }
 
@@ -80,7 +77,7 @@ class FitRun {
 
   Result<Fitted> fit() const {
     const FitData data{&request_.start.game, request_.recipe, &positions_,
-                       request_.self_play.threads};
+                       request_.self_play.threads, match::pack(request_.start)};
     switch (request_.kind) {
       case ModelKind::ProbCut: return fit_pairs(data);
       case ModelKind::EndCut: return fit_ends(data);

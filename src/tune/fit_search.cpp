@@ -19,6 +19,19 @@ std::unique_ptr<app::Searcher> make(const app::AnyGame& game, engine::Recipe rec
   return app::make_searcher(recipe, game);
 }
 
+// The only number is the depth of the deepest search.
+work::Worker<SampledPosition, std::vector<Points>> values_worker(const FitData& data,
+                                                                 const std::vector<int>& numbers,
+                                                                 const StopFlag& halt) {
+  return [&data, deepest = numbers.front(),
+          search = FitSearch(*data.game, data.recipe, &halt)](const SampledPosition& at) mutable {
+    return search.values(place_in(*data.game, at), deepest);
+  };
+}
+
+constexpr const char* kValuesKind = "values";
+const bool kValuesKindRegistered = register_fit<std::vector<Points>>(kValuesKind, values_worker);
+
 }  // namespace
 
 Result<engine::Recipe> fit_recipe(std::string_view text, const app::ErasedGame& game) {
@@ -89,13 +102,8 @@ app::AnyMove FitSearch::best(const app::AnyPosition& position, int depth,
 
 ValueTable search_all(const FitData& data, int deepest, const OnProgress& on_progress,
                       const StopFlag* stop) {
-  const work::Job<SampledPosition, std::vector<Points>> job{
-      .units = *data.positions, .make_worker = [&](const StopFlag& halt) {
-        return [&, search = FitSearch(*data.game, data.recipe, &halt)](
-                   const SampledPosition& at) mutable {
-          return search.values(place_in(*data.game, at), deepest);
-        };
-      }};
+  const auto job =
+      fit_job<std::vector<Points>>(kValuesKind, data, *data.positions, {deepest}, values_worker);
   return work::collect(job, data.threads, stop, on_progress).or_throw();
 }
 

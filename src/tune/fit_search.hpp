@@ -6,8 +6,11 @@
 // After a stop it means nothing.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "app/any_game.hpp"
@@ -16,7 +19,9 @@
 #include "espalier/core/stop.hpp"
 #include "espalier/core/value.hpp"
 #include "espalier/search/engine/recipe.hpp"
+#include "match/recipe_bytes.hpp"
 #include "tune/self_play.hpp"
+#include "work/kinds.hpp"
 
 namespace espalier::tune {
 
@@ -57,7 +62,55 @@ struct FitData {
   engine::Recipe recipe;  // of fit_recipe
   const std::vector<SampledPosition>* positions = nullptr;
   int threads = 1;
+  match::PackedPlace place = {};  // of the game, for other processes; without: only this one
 };
+
+// What a worker of the farm is made from; `numbers` are whatever else a kind of fit needs.
+template <class R>
+using MakeFitWorker = std::function<work::Worker<SampledPosition, R>(
+    const FitData& data, const std::vector<int>& numbers, const StopFlag& halt)>;
+
+struct FitSetup {
+  match::PackedPlace place;
+  match::PackedRecipe recipe;
+  std::vector<int> numbers;
+};
+inline auto byte_fields(FitSetup& setup) {
+  return std::tie(setup.place, setup.recipe, setup.numbers);
+}
+
+// The data must outlive the job.
+template <class R>
+work::Job<SampledPosition, R> fit_job(const char* kind, const FitData& data,
+                                      std::vector<SampledPosition> positions,
+                                      const std::vector<int>& numbers,
+                                      const MakeFitWorker<R>& make) {
+  work::Job<SampledPosition, R> job;
+  job.units = std::move(positions);
+  job.make_worker = [&data, numbers, make](const StopFlag& halt) {
+    return make(data, numbers, halt);
+  };
+  if (!data.place.game.empty()) {
+    job.origin = {kind, work::to_bytes(FitSetup{data.place, match::pack(data.recipe), numbers})};
+  }
+  return job;
+}
+
+// Workers in other processes are made by the same function.
+template <class R>
+bool register_fit(const char* kind, const MakeFitWorker<R>& make) {
+  using Worker = work::Worker<SampledPosition, R>;
+  return work::register_kind<FitSetup, SampledPosition, R>(
+      kind, [make](const FitSetup& setup, const StopFlag& halt) -> Worker {
+        const auto where = match::unpack(setup.place);
+        if (!where) return where.error();
+        const auto data = std::make_shared<FitData>();
+        data->game = &(*where)->game;
+        data->recipe = match::unpack(setup.recipe);
+        return [kept = *where, data, worker = make(*data, setup.numbers, halt)](
+                   const SampledPosition& at) mutable { return worker(at); };
+      });
+}
 
 // FitSearch::values of every position: by position and depth.
 using ValueTable = std::vector<std::vector<Points>>;

@@ -14,7 +14,6 @@
 #include "app/searcher.hpp"
 #include "match/duel.hpp"
 #include "match/openings.hpp"
-#include "match/own_players.hpp"
 #include "tune/report_cells.hpp"
 #include "work/farm.hpp"
 
@@ -68,7 +67,7 @@ class Trials {
  public:
   Trials(const FitData& data, const app::GamePosition& start, const WindowTask& task,
          const OnProgress& on_progress, const StopFlag* stop)
-      : data_(data), task_(task), on_progress_(on_progress), stop_(stop) {
+      : data_(data), start_(start), task_(task), on_progress_(on_progress), stop_(stop) {
     match::RandomOpenings how;
     how.plies = kOpeningPlies;
     how.seed = task.seed;
@@ -79,9 +78,8 @@ class Trials {
 
   Result<match::Tally> play(const std::vector<Points>& widths) const {
     match::Duel duel;
-    duel.game = data_.game;
-    duel.first = player(with_windows(data_.recipe, widths), task_.depth);
-    duel.second = player(data_.recipe, opponent_depth(task_));
+    match::set_engines(duel, start_, player(with_windows(data_.recipe, widths), task_.depth),
+                       player(data_.recipe, opponent_depth(task_)));
     duel.openings = &openings_;
     duel.pairs = task_.pairs;
     duel.seed = task_.seed;
@@ -94,15 +92,14 @@ class Trials {
   }
 
  private:
-  match::PlayerFactory player(const engine::Recipe& recipe, int depth) const {
+  static match::DuelEngine player(const engine::Recipe& recipe, int depth) {
     match::OwnLimits limits;
     limits.depth = depth;
-    return [this, limits, made = deepening(recipe)] {
-      return match::make_engine_player(made, limits, *data_.game);
-    };
+    return {deepening(recipe), limits};
   }
 
   const FitData& data_;
+  const app::GamePosition& start_;
   const WindowTask& task_;
   const OnProgress& on_progress_;
   const StopFlag* stop_;
@@ -154,18 +151,29 @@ class TwoSearches {
   const StopFlag& halt_;
 };
 
+// The numbers are the depth and the widths.
+work::Worker<SampledPosition, SearchedTwice> two_searches(const FitData& data,
+                                                          const std::vector<int>& numbers,
+                                                          const StopFlag& halt) {
+  const engine::Recipe full = deepening(data.recipe);
+  const std::vector<Points> widths(numbers.begin() + 1, numbers.end());
+  return TwoSearches(*data.game, full, with_windows(full, widths), numbers.front(), halt);
+}
+
+constexpr const char* kSavingsKind = "window savings";
+const bool kSavingsKindRegistered = register_fit<SearchedTwice>(kSavingsKind, two_searches);
+
 WindowSavings measure_savings(const FitData& data, const WindowTask& task,
                               const std::vector<Points>& widths, const OnProgress& on_progress,
                               const StopFlag* stop) {
   const std::size_t all = data.positions->size();
   const std::size_t count = std::min(all, kSavingsPositions);
-  const engine::Recipe full = deepening(data.recipe);
-  const engine::Recipe windowed = with_windows(full, widths);
-  work::Job<SampledPosition, SearchedTwice> job;
-  for (std::size_t i = 0; i < count; ++i) job.units.push_back((*data.positions)[i * all / count]);
-  job.make_worker = [&](const StopFlag& halt) {
-    return TwoSearches(*data.game, full, windowed, task.depth, halt);
-  };
+  std::vector<SampledPosition> positions;
+  for (std::size_t i = 0; i < count; ++i) positions.push_back((*data.positions)[i * all / count]);
+  std::vector<int> numbers = {task.depth};
+  numbers.insert(numbers.end(), widths.begin(), widths.end());
+  const auto job =
+      fit_job<SearchedTwice>(kSavingsKind, data, std::move(positions), numbers, two_searches);
   WindowSavings savings;
   for (const SearchedTwice& each : work::collect(job, data.threads, stop, on_progress).or_throw()) {
     if (each.decided) continue;  // only a search without windows stops at a win

@@ -1,15 +1,19 @@
 #include "tune/pattern_games.hpp"
 
+#include <array>
 #include <cassert>
 #include <memory>
 #include <numeric>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "app/searcher.hpp"
 #include "espalier/core/geometry.hpp"
 #include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
+#include "match/recipe_bytes.hpp"
+#include "work/kinds.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -102,14 +106,65 @@ class PatternTable {
   std::vector<Points> linear_;
 };
 
+// --- in another process --------------------------------------------------------------------------
+
+constexpr const char* kPatternGameKind = "pattern games";
+
+// The subject, and of PatternPlay what a worker looks at.
+struct PatternSetup {
+  match::PackedPlace place;
+  std::string patterns;
+  std::string linear;
+  match::PackedRecipe player;
+  std::uint64_t seed = 1;
+  std::array<int, 4> plies{};  // depth, opening, opening_spread, last_cells
+  double exploration = 0;
+};
+auto byte_fields(PatternSetup& setup) {
+  return std::tie(setup.place, setup.patterns, setup.linear, setup.player, setup.seed, setup.plies,
+                  setup.exploration);
+}
+
+// What the worker points to.
+struct DistantPatternPlay {
+  PatternSubject subject;
+  PatternPlay how;
+};
+
+using PatternWorker = work::Worker<std::size_t, PatternGame>;
+
+PatternWorker distant_pattern_table(const PatternSetup& setup, const StopFlag& halt) {
+  const auto where = match::unpack(setup.place);
+  if (!where) return where.error();
+  const auto distant = std::make_shared<DistantPatternPlay>();
+  distant->subject = {setup.patterns, setup.linear};
+  PatternPlay& how = distant->how;
+  how.seed = setup.seed;
+  how.player = match::unpack(setup.player);
+  std::tie(how.depth, how.opening, how.opening_spread, how.last_cells) =
+      std::tuple_cat(setup.plies);
+  how.exploration = setup.exploration;
+  return [distant, table = std::make_shared<PatternTable>(**where, distant->subject, how, halt)](
+             std::size_t number) { return (*table)(number); };
+}
+
+const bool kPatternGameRegistered = work::register_kind<PatternSetup, std::size_t, PatternGame>(
+    kPatternGameKind, distant_pattern_table);
+
 }  // namespace
 
 std::vector<PatternGame> play_pattern_games(const app::GamePosition& where,
                                             const PatternSubject& subject, const PatternPlay& how,
                                             const OnProgress& on_progress, const StopFlag* stop) {
+  const PatternSetup setup{
+      match::pack(where), subject.patterns,
+      subject.linear,     match::pack(how.player),
+      how.seed,           {how.depth, how.opening, how.opening_spread, how.last_cells},
+      how.exploration};
   const work::Job<std::size_t, PatternGame> job{
       .units = work::numbers(how.games),
-      .make_worker = [&](const StopFlag& halt) { return PatternTable(where, subject, how, halt); }};
+      .make_worker = [&](const StopFlag& halt) { return PatternTable(where, subject, how, halt); },
+      .origin = {kPatternGameKind, work::to_bytes(setup)}};
   return work::collect(job, how.threads, stop, on_progress).or_throw();
 }
 

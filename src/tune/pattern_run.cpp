@@ -177,15 +177,8 @@ class PatternRun {
     const std::uint64_t seed = hash_salt(hash_seed(request_.seed), kForPatternCheck);
     const match::RandomOpenings how{request_.play.opening, seed, kPatternOpeningDepth, -1};
     const auto openings = match::random_openings(request_.where, terms.pairs, how, watcher_.stop);
-    const auto factory = [this](const engine::Recipe& recipe) -> match::PlayerFactory {
-      return [recipe, game = request_.where.game] {
-        return match::make_engine_player(recipe, {}, game);
-      };
-    };
     match::Duel duel;
-    duel.game = &request_.where.game;
-    duel.first = factory(latest());
-    duel.second = factory(first());
+    match::set_engines(duel, request_.where, {latest(), {}}, {first(), {}});
     duel.openings = &openings;
     duel.pairs = openings.size();
     duel.threads = request_.threads;

@@ -1,11 +1,13 @@
 #include "tune/self_play.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <memory>
 #include <optional>
 #include <sstream>
 #include <string_view>
+#include <tuple>
 #include <unordered_set>
 #include <utility>
 
@@ -15,6 +17,7 @@
 #include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
+#include "work/kinds.hpp"
 
 namespace espalier::tune {
 namespace {
@@ -41,7 +44,7 @@ class Games {
     Positions met;
     std::optional<double> outcome = line.outcome();
     for (int ply = 0; !outcome && ply < how_.most_plies && !halt_.requested(); ++ply) {
-      if (ply > 0 && (!how_.wanted || how_.wanted(line.position()))) {
+      if (ply > 0 && how_.wants(game_, line.position())) {
         met.push_back(sample(line.position(), number, ply));
       }
       const bool random = ply < opening || rng.real() < how_.random_share;
@@ -91,6 +94,64 @@ class Games {
   std::unique_ptr<app::Searcher> searcher_;
 };
 
+// --- in another process --------------------------------------------------------------------------
+
+constexpr const char* kSelfPlayKind = "self-play";
+
+// Of SelfPlay what a worker looks at.
+struct SelfPlaySetup {
+  match::PackedPlace place;
+  match::PackedRecipe player;
+  std::uint64_t seed = 1;
+  std::array<int, 3> plies{};  // depth, random_opening, most_plies
+  double random_share = 0;
+  std::size_t per_game = 1;
+  std::optional<int> stage;
+  std::optional<int> to_the_end;
+};
+auto byte_fields(SelfPlaySetup& setup) {
+  return std::tie(setup.place, setup.player, setup.seed, setup.plies, setup.random_share,
+                  setup.per_game, setup.stage, setup.to_the_end);
+}
+
+work::Origin self_play_origin(const SelfPlay& how) {
+  if (how.place.game.empty()) return {};
+  const SelfPlaySetup setup{how.place,        match::pack(how.player),
+                            how.seed,         {how.depth, how.random_opening, how.most_plies},
+                            how.random_share, how.per_game,
+                            how.stage,        how.to_the_end};
+  return {kSelfPlayKind, work::to_bytes(setup)};
+}
+
+// What the worker points to.
+struct DistantSelfPlay {
+  std::shared_ptr<const app::GamePosition> where;
+  SelfPlay how;
+};
+
+using SelfPlayWorker = work::Worker<std::size_t, Positions>;
+
+SelfPlayWorker distant_self_play(const SelfPlaySetup& setup, const StopFlag& halt) {
+  const auto where = match::unpack(setup.place);
+  if (!where) return where.error();
+  const auto distant = std::make_shared<DistantSelfPlay>();
+  distant->where = *where;
+  SelfPlay& how = distant->how;
+  how.seed = setup.seed;
+  how.player = match::unpack(setup.player);
+  std::tie(how.depth, how.random_opening, how.most_plies) = std::tuple_cat(setup.plies);
+  how.random_share = setup.random_share;
+  how.per_game = setup.per_game;
+  how.stage = setup.stage;
+  how.to_the_end = setup.to_the_end;
+  return [distant, games = Games(distant->where->game, how, halt)](std::size_t number) mutable {
+    return games(number);
+  };
+}
+
+const bool kSelfPlayRegistered =
+    work::register_kind<SelfPlaySetup, std::size_t, Positions>(kSelfPlayKind, distant_self_play);
+
 }  // namespace
 
 engine::Recipe shallow_player(const app::ErasedGame& game) {
@@ -110,7 +171,8 @@ Positions play_positions(const app::AnyGame& game, const SelfPlay& how,
     const std::size_t count = std::min(missing, kMostGamesAtOnce);
     const work::Job<std::size_t, Positions> job{
         .units = work::numbers(count, games),
-        .make_worker = [&](const StopFlag& halt) { return Games(game, how, halt); }};
+        .make_worker = [&](const StopFlag& halt) { return Games(game, how, halt); },
+        .origin = self_play_origin(how)};
     auto played = work::collect(job, how.threads, stop);
     const bool complete = played.complete;
     const auto lists = std::move(played).or_throw();

@@ -8,7 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -18,6 +18,7 @@
 #include "espalier/core/result.hpp"
 #include "espalier/core/stop.hpp"
 #include "espalier/search/engine/recipe.hpp"
+#include "match/recipe_bytes.hpp"
 #include "work/farm.hpp"
 
 namespace espalier::tune {
@@ -35,8 +36,15 @@ struct SelfPlay {
   double random_share = 0.1;  // of the later moves
   std::size_t per_game = 8;
   int most_plies = 400;  // then the game is a draw
-  // Which positions count; empty: all. Called by several threads at once.
-  std::function<bool(const app::AnyPosition&)> wanted;
+  // Which positions count: those of a stage, those so many plies before the end; without: all.
+  std::optional<int> stage = {};
+  std::optional<int> to_the_end = {};
+  match::PackedPlace place = {};  // of the game, for other processes; without: only this one
+
+  bool wants(const app::AnyGame& game, const app::AnyPosition& position) const {
+    return (!stage || game->stage(position) == *stage) &&
+           (!to_the_end || game->depth_to_the_end(position) == *to_the_end);
+  }
 };
 
 struct SampledPosition {

@@ -224,6 +224,17 @@ Bytes outcome_to_bytes(const Result<T>& outcome) {
   return out.take();
 }
 
+// Of a unit that could not even be read.
+inline Bytes failure_to_bytes(const std::string& message) {
+  ByteWriter out;
+  form::put(out, false);
+  form::put(out, message);
+  return out.take();
+}
+inline bool is_failure(std::span<const std::byte> outcome) {
+  return outcome.empty() || outcome.front() == std::byte{0};
+}
+
 template <HasByteForm T>
 Result<T> outcome_from_bytes(std::span<const std::byte> bytes) {
   if (bytes.empty()) return Error{"a message between workers is empty"};

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -50,6 +52,10 @@ class Errand {
   // the first counts. Any thread may call both.
   virtual Bytes unit_bytes(std::size_t number) const = 0;
   virtual void accept(std::size_t number, std::span<const std::byte> outcome) = 0;
+  // Two outcomes of one unit that are results have equal digests, or one of the workers is wrong.
+  // None: the results of this unit are not the same every time, as times are not.
+  virtual std::optional<std::uint64_t> digest(std::size_t number,
+                                              std::span<const std::byte> outcome) const = 0;
 
   // Hands what has been computed to the sink. Only the thread that runs the farm calls it. False:
   // the sink wants no further units to be begun. Outcomes that still come are handed over too.

@@ -8,8 +8,11 @@
 // a byte form, so that a transport may send them to other processes.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -17,12 +20,14 @@
 #include <new>
 #include <numeric>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "espalier/core/result.hpp"
+#include "espalier/core/rng.hpp"
 #include "espalier/core/stop.hpp"
 #include "work/bytes.hpp"
 #include "work/errand.hpp"
@@ -61,7 +66,21 @@ struct Job {
   std::vector<Unit> units;
   MakeWorker<Unit, R> make_worker;
   Origin origin = {};  // for workers in other processes
+  // What two results of one unit have in common if it is computed twice; none: nothing. Left out:
+  // all of their bytes.
+  std::function<std::optional<std::uint64_t>(const Unit&, const R&)> digest = {};
 };
+
+// Of bytes; equal bytes have equal ones.
+inline std::uint64_t bytes_digest(std::span<const std::byte> bytes) {
+  std::uint64_t hash = hash_seed(bytes.size());
+  for (std::size_t at = 0; at < bytes.size(); at += sizeof(std::uint64_t)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
+    hash = hash_step(hash, word);
+  }
+  return hash;
+}
 
 template <class R>
 struct Done {
@@ -162,6 +181,12 @@ class JobErrand final : public Errand {
   Bytes unit_bytes(std::size_t number) const override { return to_bytes(job_.units[number]); }
   void accept(std::size_t number, std::span<const std::byte> outcome) override {
     keep(number, outcome_from_bytes<R>(outcome));
+  }
+  std::optional<std::uint64_t> digest(std::size_t number,
+                                      std::span<const std::byte> outcome) const override {
+    if (!job_.digest) return bytes_digest(outcome);
+    const auto result = outcome_from_bytes<R>(outcome);
+    return result ? job_.digest(job_.units[number], *result) : std::nullopt;
   }
   bool hand_over() override {
     std::vector<Done<R>> batch;

@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::chrono::milliseconds kLongestWait(50);  // until a stop reaches the units in hand
 
+std::atomic<int> chosen_threads{0};
+
 // The calling thread computes.
 void run_alone(Errand& errand, const Pace& pace, const StopFlag* stop) {
   const StopFlag never;
@@ -106,8 +108,12 @@ class Crew {
 }  // namespace
 
 int default_threads() {
+  const int chosen = chosen_threads;
+  if (chosen > 0) return chosen;
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
+
+void use_threads(int threads) { chosen_threads = threads; }
 
 void ThreadTransport::run(Errand& errand, const Pace& pace, const StopFlag* stop) {
   const bool alone = pace.threads <= 1 && pace.beat.count() == 0;

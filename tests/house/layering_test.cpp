@@ -25,7 +25,7 @@ Rooms operator+(Rooms rooms, const Rooms& more) {
 }
 
 // What each room may include, apart from itself. core <- {trees, search, games} <- recipe <- app <-
-// {codec, protocol} <- match <- lab <- {tune, server} <- cli. The farm, work, stands beside:
+// {codec, protocol} <- match <- lab <- {tune, server} <- cli <- mpi. The farm, work, stands beside:
 // whoever has units of work may use it, and it knows nobody.
 const Rooms kBelowApp = {"core", "trees", "search", "games", "recipe", "engine"};
 const Rooms kApp = kBelowApp + Rooms{"app"};
@@ -48,6 +48,7 @@ const std::map<std::string, Rooms> kMayInclude = {
     {"protocol", kApp},
     {"server", kCodec + Rooms{"store", "match", "lab", "work"}},
     {"cli", kCodec + Rooms{"store", "lab", "match", "tune", "protocol", "server", "work"}},
+    {"mpi", kApp + Rooms{"cli", "lab", "work"}},  // lab: what was built
 };
 
 // Files outside of src/work that start threads, none of them for units of work.
@@ -157,7 +158,7 @@ TEST(House, HeavyHeadersStayBehindTheirDoors) {
   const std::map<std::string, std::set<std::string>> doors = {
       {"<CLI/", {"src/cli/options.cpp"}},     {"<toml++/", {"src/app/toml_file.hpp"}},
       {"<nlohmann/", {"src/codec/json.hpp"}}, {"<httplib", {"src/server/http.hpp"}},
-      {"<pagmo/", {"src/tune/breeding.cpp"}},
+      {"<pagmo/", {"src/tune/breeding.cpp"}}, {"<mpi.h", {"src/mpi/mpi_mail.cpp"}},
   };
   for (const fs::path& path : sources("src")) {
     for (const std::string& line : lines(path)) {

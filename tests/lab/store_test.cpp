@@ -153,6 +153,39 @@ TEST(Store, ForeignAndDamagedFilesAreLeftAsTheyAre) {
   EXPECT_EQ(bytes(foreign.path("lab.sqlite")), stamps);
 }
 
+// The time of the threads while they computed; databases of older versions do not have it.
+TEST(Store, ProcessorTimeIsKeptAndOlderDatabasesGoOn) {
+  const Dice dice;
+  const TemporaryDirectory directory("processor");
+  run(dice, directory.path(), 50, 2);
+  {
+    const auto sessions = open(directory.path(), dice).sessions();
+    ASSERT_EQ(sessions.size(), 1U);
+    ASSERT_TRUE(sessions.front().processor_seconds);
+    EXPECT_GT(*sessions.front().processor_seconds, 0);
+  }
+  const auto manifest = [&] { return bytes(directory.path("manifest.json")); };
+  EXPECT_NE(manifest().find("\n  \"processor_seconds\""), std::string::npos) << manifest();
+  EXPECT_NE(bytes(directory.path("report.md")).find("s of processor time"), std::string::npos);
+
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(directory.path("lab.sqlite").c_str(), &database), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(database, "ALTER TABLE sessions DROP COLUMN processor_seconds", nullptr,
+                         nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(database);
+  const auto older = Store::open(directory.path(), dice, std::nullopt, Store::Access::ReadOnly);
+  ASSERT_TRUE(older.ok()) << older.message();
+  EXPECT_FALSE(older->sessions().front().processor_seconds);
+  run(dice, directory.path(), 60, 1);
+  const auto both = open(directory.path(), dice).sessions();
+  ASSERT_EQ(both.size(), 2U);
+  EXPECT_FALSE(both.front().processor_seconds);
+  EXPECT_TRUE(both.back().processor_seconds);
+  // What one session does not know cannot be added up.
+  EXPECT_EQ(manifest().find("\n  \"processor_seconds\""), std::string::npos) << manifest();
+}
+
 TEST(Verify, FindsAStaleTableAndTamperedCounts) {
   const Dice dice;
   const TemporaryDirectory directory("verify");

@@ -170,6 +170,19 @@ TEST(Tournament, ThreadsDoNotMatter) {
   EXPECT_EQ(results(play_all(match)), results(alone));
 }
 
+TEST(Tournament, PlayersWithSeveralThreadsPlaySideBySide) {
+  MatchRequest wanted =
+      request("id pvs tt=1M team=ybw threads=2", "id pvs tt=1M team=lazy threads=3");
+  wanted.players.emplace_back("id pvs tt=1M team=abdada threads=2");
+  wanted.games = "4";
+  wanted.nodes = "3000";
+  PreparedMatch match = prepared(wanted);
+  match.plan.threads = 2;
+  const StoredGames games = play_all(match);
+  EXPECT_EQ(games.size(), 12U);
+  for (const auto& [id, game] : games) EXPECT_EQ(game.end, GameEnd::Rules) << id << game.remark;
+}
+
 TEST(Tournament, IsStoredStoppedAndGoesOn) {
   const auto slow_request = [] { return request("id pvs depth=6", "id pvs depth=5"); };
   const PreparedMatch match = prepared(slow_request());

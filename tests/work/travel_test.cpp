@@ -16,11 +16,13 @@
 #include "../lab/temporary_directory.hpp"
 #include "../lab/tiny_study.hpp"
 #include "app/games.hpp"
+#include "app/recipes.hpp"
 #include "lab/laboratory.hpp"
 #include "match/duel.hpp"
 #include "match/match_request.hpp"
 #include "match/openings.hpp"
 #include "match/player_text.hpp"
+#include "search/random_recipe.hpp"
 #include "tune/arena.hpp"
 #include "tune/episodes.hpp"
 #include "tune/fit_endcut.hpp"
@@ -40,14 +42,16 @@ app::GamePosition game_called(const std::string& name, const std::string& varian
   return app::make_game_position(name, variant, "").value();
 }
 
-// The same from two threads and from bytes. `make` must have units to compute.
+// The same from two threads and from bytes, by workers that are made from bytes if the job is
+// `distant`. `make` must have units to compute.
 template <class Make>
-void expect_same_from_bytes(const Make& make) {
+void expect_same_from_bytes(const Make& make, bool distant = true) {
   const auto from_threads = make(2);
   LoopbackTransport loopback;
   const UseTransport use(loopback);
   const auto from_bytes = make(1);
   EXPECT_GT(loopback.units(), 0U);
+  EXPECT_EQ(loopback.from_origin() > 0, distant);
   EXPECT_EQ(from_threads, from_bytes);
 }
 
@@ -79,6 +83,27 @@ TEST(ByteForm, OfEveryUnitAndResultComesBack) {
   expect_round_trip(std::vector<tune::Episode>{{{{1, -1}, {0.5, 1}}, 1, false, 4}, {}});
   expect_round_trip(tune::PatternGame{{1, 2, 3}, {-4}, {5}});
   expect_round_trip(tune::Places{1, 2, 3});
+}
+
+TEST(ByteForm, OfARecipeKeepsEveryPart) {
+  testing::RandomRecipe random(7);
+  for (int i = 0; i < 300; ++i) {
+    engine::Recipe recipe = random.next();
+    if (i % 2 == 0) {
+      engine::Models models;
+      models.pairs = {{0, 1, 3, 0.9, -2, 40}};
+      models.ends = {{1, 2, 8, 1, 0, 7}};
+      models.places.cumulative = {{0.5, 1}, {0.25, 0.75, 1}};
+      models.widths = {1, 2, 3};
+      models.provenance = "a test";
+      recipe.models = std::make_shared<const engine::Models>(models);
+      recipe.params = "models.toml";
+    }
+    if (i % 3 == 0) recipe.weights = std::make_shared<const std::vector<Points>>(4, i);
+    const auto back = from_bytes<match::PackedRecipe>(to_bytes(match::pack(recipe)));
+    ASSERT_TRUE(back.ok()) << back.message();
+    EXPECT_EQ(match::unpack(*back), recipe);
+  }
 }
 
 TEST(ByteForm, APositionFindsItsGameAgain) {
@@ -162,16 +187,37 @@ TEST(Travel, PairsOfADuel) {
   const auto player = [&](const std::string& text) -> match::PlayerFactory {
     return [&where, text] { return make_player(*match::parse_player(text, where, {}), where); };
   };
+  expect_same_from_bytes(
+      [&](int threads) {
+        match::Duel duel;
+        duel.game = &where.game;
+        duel.first = player("random");
+        duel.second = player("greedy");
+        duel.openings = &openings;
+        duel.pairs = 9;
+        duel.threads = threads;
+        const auto tally = match::run_duel(duel, nullptr).value();
+        EXPECT_EQ(tally.pair_count(), 9U);
+        return tally;
+      },
+      false);
+}
+
+TEST(Travel, PairsOfEngines) {
+  const auto where = game_called("breakthrough", "5x5");
+  const auto openings = match::random_openings(where, 4, {}, nullptr);
+  const auto recipe = [&](const char* text) { return app::make_recipe(text, *where.game).value(); };
   expect_same_from_bytes([&](int threads) {
     match::Duel duel;
-    duel.game = &where.game;
-    duel.first = player("random");
-    duel.second = player("greedy");
+    match::OwnLimits deep;
+    deep.depth = 2;
+    match::set_engines(duel, where, {recipe("default"), deep}, {recipe("plain"), {}});
     duel.openings = &openings;
-    duel.pairs = 9;
+    duel.pairs = 6;
+    duel.terms.limits.depth = 1;
     duel.threads = threads;
     const auto tally = match::run_duel(duel, nullptr).value();
-    EXPECT_EQ(tally.pair_count(), 9U);
+    EXPECT_EQ(tally.pair_count(), 6U);
     return tally;
   });
 }
@@ -206,6 +252,7 @@ TEST(Travel, PositionsOfFits) {
   const auto where = game_called("tic-tac-toe");
   tune::SelfPlay how;
   how.positions = 150;
+  how.place = match::pack(where);
   how.player = tune::shallow_player(*where.game);
   const std::vector<tune::DepthPair> pairs = {{1, 5}};
   const auto played = [&](int threads) {
@@ -220,7 +267,7 @@ TEST(Travel, PositionsOfFits) {
   const auto positions = played(1);
   const auto data = [&](int threads) {
     return tune::FitData{&where.game, *tune::fit_recipe("default", *where.game), &positions,
-                         threads};
+                         threads, match::pack(where)};
   };
   expect_same_from_bytes(
       [&](int threads) { return tune::search_all(data(threads), 2, {}, nullptr); });
@@ -239,6 +286,7 @@ TEST(Travel, SavingsOfWindows) {
   const auto where = game_called("connect4");
   tune::SelfPlay how;
   how.positions = 150;
+  how.place = match::pack(where);
   how.player = tune::shallow_player(*where.game);
   const auto positions = tune::play_positions(where.game, how, {}, nullptr);
   tune::WindowTask task;
@@ -246,7 +294,7 @@ TEST(Travel, SavingsOfWindows) {
   task.pairs = 0;
   expect_same_from_bytes([&](int threads) {
     const tune::FitData data{&where.game, *tune::fit_recipe("default", *where.game), &positions,
-                             threads};
+                             threads, match::pack(where)};
     const auto fit = tune::fit_windows(data, where, task, {}, {}, nullptr).value();
     EXPECT_GT(fit.savings.nodes, 0U);
     return std::make_tuple(fit.widths, fit.savings.nodes, fit.savings.full_nodes,
