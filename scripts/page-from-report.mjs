@@ -3,7 +3,8 @@
 //   scripts/page-from-report.mjs docs/studies/PAGE.md RUN SIGNATURE
 // RUN is the folder of the run (report.md, manifest.json); SIGNATURE is what `espalier bench` prints.
 // The page marks the places, each up to the next line <!-- end -->:
-//   <!-- run -->            date, size, commit and signature of the run (SIGNATURE is told, not read)
+//   <!-- run -->            date, size, time, commit and signature of the run (SIGNATURE is told, not read); processor time
+//                           where the run recorded it
 //   <!-- table: TITLE -->   the table below the bold line TITLE of the report; TITLE... is its beginning
 //   <!-- text: SECTION -->  the first paragraph of that section of the report
 // Several runs fill one page one after the other: <!-- run: STUDY --> and <!-- table: STUDY: TITLE -->
@@ -43,11 +44,13 @@ function aboutTheRun() {
   const seconds = manifest.sessions.reduce((sum, session) => sum + session.seconds, 0);
   const sessions = manifest.sessions.length;
   const threads = [...new Set(manifest.sessions.map((s) => s.threads))].join(" or ");
+  const processor =
+    manifest.processor_seconds === undefined ? "" : `, ${minutes(manifest.processor_seconds)} of processor time`;
   const cells = manifest.cells.measured === manifest.cells.all ? "complete" : "INCOMPLETE";
   return (
     `Run of ${manifest.written.slice(0, 10)}, ${cells}: version ${manifest.study_version} of the study at commit ${manifest.commit.slice(0, 7)}, seed ${manifest.seed}, ` +
     `\`--trees ${manifest.options.trees}\`, ${minutes(seconds)} ` +
-    `(${threads === "1" ? "1 thread" : `${threads} threads`}, ${sessions === 1 ? "one sitting" : `${sessions} sittings`}); node signature ${signature}.`
+    `(${threads === "1" ? "1 thread" : `${threads} threads`}, ${sessions === 1 ? "one sitting" : `${sessions} sittings`})${processor}; node signature ${signature}.`
   );
 }
 

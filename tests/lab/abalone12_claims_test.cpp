@@ -56,6 +56,19 @@ TEST(Abalone12, SectionIVRegionsAreJudgedOnSortedChildrenToo) {
   EXPECT_EQ(claim(0.5, 2).verdict, Verdict::Fails);
 }
 
+// Section IV.D: deep enough that there is something to sort.
+TEST(Abalone12, SectionIVDIterationSortingIsJudgedDeep) {
+  const auto claim = [&](double without, const char* depth) {
+    std::vector<CellTotal> totals(study().cells().size());
+    put(totals, cell_with({{"condition", depth}}),
+        place_of(Nodes::LogBase, way_named(kNoIteration)), without);
+    return claim_with(paper_claims(Results(study(), std::move(totals))), "Iteration Sorting");
+  };
+  EXPECT_EQ(claim(1.2, "d6").verdict, Verdict::Holds);
+  EXPECT_EQ(claim(1, "d7").verdict, Verdict::Fails);
+  EXPECT_EQ(claim(1.2, "d5").verdict, Verdict::NotTested);
+}
+
 // What the paper computes is wrong by its own formula; no sample is needed to say so.
 TEST(Abalone12, PrintedCollisionsDoNotFitTheirFormula) {
   const auto claims = paper_claims(measured({}, 0));

@@ -120,7 +120,7 @@ TEST(Abalone12, PublishedNumbersAreThere) {
   EXPECT_EQ(printed("alpha-beta", 5), 5'574'269);
   EXPECT_EQ(printed(kLast, 7), 2'921'523);
   EXPECT_FALSE(printed(kLast, 8));
-  EXPECT_EQ(statements().size(), 23U);
+  EXPECT_EQ(statements().size(), 24U);
   EXPECT_EQ(grouped(2'921'523), "2,921,523");
   EXPECT_EQ(grouped(999), "999");
   EXPECT_EQ(grouped(-999), "-999");
@@ -143,6 +143,18 @@ TEST(Abalone12, SectionVTheCriterionHasWidthsOfItsOwn) {
   ASSERT_EQ(cone.size(), widths.size());
   for (int left = 1; left < static_cast<int>(cone.size()); ++left) {
     EXPECT_EQ(cone[static_cast<std::size_t>(left)], left * cone[1]);
+  }
+}
+
+// Section IV.D: Iteration Sorting is taken away and nothing else.
+TEST(Abalone12, SectionIVDIterationSortingIsTakenAway) {
+  for (const auto& [without, with] : {std::pair{kNoIteration, kCriterionLast},
+                                      std::pair{kNoTableMoveNoIteration, kNoTableMove}}) {
+    engine::Recipe recipe = *setting()->recipe(way_named(without));
+    EXPECT_FALSE(recipe.ordering.iteration_sort) << without;
+    recipe.ordering.iteration_sort = true;
+    EXPECT_EQ(recipe, *setting()->recipe(way_named(with))) << without;
+    EXPECT_EQ(ways()[way_named(without)].base, way_named(with));
   }
 }
 

@@ -81,6 +81,22 @@ TEST(Enhancements, HistoryIsThatOfTheSlides) {
   EXPECT_GT(with_history, 100);
 }
 
+// Slides 23-25: earlier principal variations, alone against nothing and against the table.
+TEST(Enhancements, TheRefutationTableOfTheSlidesIsSearchedToo) {
+  std::set<std::string> bases;
+  for (const ConditionSet& set : condition_sets(study_games().front())) {
+    for (const Condition& condition : set.conditions) {
+      if (condition.name != kVariations) continue;
+      const auto recipe = app::make_recipe(condition.recipe, *game_of(study_games().front()));
+      ASSERT_TRUE(recipe.ok()) << recipe.message();
+      EXPECT_EQ(recipe->ordering.keys, std::vector<engine::OrderKey>{engine::OrderKey::Variations});
+      EXPECT_EQ(recipe->memory.bytes, 0U);
+      bases.insert(set.conditions[condition.base].recipe);
+    }
+  }
+  EXPECT_EQ(bases, (std::set<std::string>{"id", "id tt=4M order=table"}));
+}
+
 TEST(Enhancements, ExactConditionsFindTheValueOfTheirBase) {
   constexpr int kDepth = 4;
   for (const Plan& plan : plans()) {
@@ -156,7 +172,8 @@ TEST(Enhancements, TheReportHasItsTablesAndVerdicts) {
   for (const JudgedClaim& claim : judge_claims(results)) {
     if (claim.overall != Overall::NotMeasured) judged.insert(claim.claim->id);
   }
-  for (const char* id : {"best-pair", "three-or-more", "knowledge-history", "lmr", "razoring"}) {
+  for (const char* id :
+       {"best-pair", "three-or-more", "knowledge-history", "aspiration-table", "lmr", "razoring"}) {
     EXPECT_TRUE(judged.contains(id)) << id;
   }
   EXPECT_FALSE(judged.contains("table-depth"));  // the deep set was not measured

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 
 #include "forward_pruning_study.hpp"
 
@@ -68,7 +69,7 @@ TEST(ForwardPruning, ASpeedUpIsAnInvertedRatio) {
 }
 
 TEST(ForwardPruning, ThePublishedStatements) {
-  EXPECT_EQ(statements().size(), 32U);
+  EXPECT_EQ(statements().size(), 38U);
   for (const Statement& statement : statements()) {
     EXPECT_FALSE(statement.text.empty() || statement.reading.empty()) << statement.id;
     if (statement.low && statement.high) {
@@ -241,6 +242,57 @@ TEST(ForwardPruning, ClaimsOnWaysThatAreCompared) {
   }
   const auto none = thesis_claims(MadeUp(game).results(), &game);
   EXPECT_EQ(verdict_on(none, "same number of cut-offs"), Verdict::NotTested);
+}
+
+// Tong02 1.2.4, 3.3.2, 6.1.
+TEST(ForwardPruning, ClaimsOnTimesThatAreCompared) {
+  const PruningGame& game = game_named("chinese-checkers");
+  MadeUp made(game);
+  // FGPC-MTD has less than GPC-MTD, and not much less; more than ProbCut-AB.
+  const std::map<std::string, std::int64_t> times = {
+      {"ab-gpc", 500}, {"ns-gpc", 500},   {"mtd-gpc", 500},    {"ab-fgpc", 400}, {"ns-fgpc", 400},
+      {"ns", 420},     {"mtd-fgpc", 460}, {"ab-probcut", 430}, {"mtd", 300}};
+  for (const auto& [way, time] : times) made.time(way_named(way), time);
+  for (std::size_t pair = 0; pair < twins().size(); ++pair) {
+    const auto one = times.find(ways()[twins()[pair].one].name);
+    const auto other = times.find(ways()[twins()[pair].other].name);
+    if (one == times.end() || other == times.end()) continue;
+    made.set(kTimesSet, time_place(pair), one->second - other->second);
+  }
+  const std::vector<Claim> claims = thesis_claims(made.results(), &game);
+  EXPECT_EQ(verdict_on(claims, "much more than that of GPC"), Verdict::HoldsInPart);
+  EXPECT_EQ(verdict_on(claims, "outperformed ProbCut"), Verdict::HoldsInPart);
+  EXPECT_EQ(verdict_on(claims, "even shorter than that of ProbCut"), Verdict::Holds);
+}
+
+// Tong02 4.4.2: on the same positions node-cutting is right more often than GPC.
+TEST(ForwardPruning, ClaimsOnChoicesThatAreCompared) {
+  const PruningGame& game = game_named("chinese-checkers");
+  MadeUp made(game);
+  for (const std::size_t way : node_cutting_ways()) {
+    const std::size_t pair = twins_named(ways()[way].name, "mtd-gpc");
+    made.set(kEffortSet, place_of(Twin::RighterMove, pair), 1);
+    made.set(kEffortSet, place_of(Twin::RighterValue, pair), 0);  // alike
+  }
+  const std::vector<Claim> claims = thesis_claims(made.results(), &game);
+  EXPECT_EQ(verdict_on(claims, "same moves is higher"), Verdict::Holds);
+  EXPECT_EQ(verdict_on(claims, "same values is higher"), Verdict::Fails);
+}
+
+// Tong02 1.2.3: the second search of a game, with the value of the first one as the guess.
+TEST(ForwardPruning, Tong02Section123TheFirstGuessOfTheLastMove) {
+  const PruningGame& plan = game_named("connect4");
+  const std::size_t cell = cell_with({{"game", plan.name}, {"set", kGuessSet}});
+  std::vector<CellTotal> totals(study().cells().size());
+  totals[cell] = {20, compute(study(), 1, {cell, 0, 20})};
+  const Results results(study(), std::move(totals));
+  const GameResults game(results, plan);
+  const Reading by_static = game.guess_leaves(1, plan.depth());
+  const Reading by_last = game.guess_leaves(2, plan.depth());
+  ASSERT_GT(by_last.n, 10);
+  EXPECT_EQ(game.guess_leaves(0, plan.depth()).value, 1);
+  EXPECT_NE(by_last.value, by_static.value);  // the guess is used
+  EXPECT_NE(verdict_on(thesis_claims(results, &plan), "last move's search"), Verdict::NotTested);
 }
 
 TEST(ForwardPruning, TheSecondSetStandsBesideTheVerdict) {

@@ -162,6 +162,36 @@ TEST(FuernkranzClaims, NegaScoutEntersNothingNewOnWholeValues) {
   }
 }
 
+// Visits count searches that are repeated: NegaScout enters fewer nodes, and some of them twice.
+TEST(FuernkranzClaims, RandomOrderIsJudgedOnVisitsOfUnorderedTrees) {
+  const Study& study = named("fuernkranz/claims");
+  const auto tree =
+      Condition{{true, 5, 6}, {"unordered"}}.grow(sample_seed(1, "U(5,6)/random-order", 0));
+  const Results one = measured(study, "subject=U(5,6) condition=random-order", 1);
+  const std::size_t cell =
+      one.find_cell({{"subject", "U(5,6)"}, {"condition", "random-order"}}).value();
+  for (const auto& [place, strategy] :
+       {std::pair<std::size_t, std::size_t>{fuernkranz::kVisitsAlphaBeta, kAB},
+        {fuernkranz::kVisitsNegaScout, kNegaScout}}) {
+    EXPECT_EQ(one.estimate(cell, place).mean,
+              static_cast<double>(strategies()[strategy].count(tree).visits));
+  }
+  const auto judged = [&](std::int64_t alpha_beta, std::int64_t negascout) {
+    std::vector<CellTotal> totals(study.cells().size());
+    totals[cell].samples = 100;
+    totals[cell].moments.resize(study.quantities(study.cells()[cell].kind).size());
+    for (int i = 0; i < 100; ++i) {
+      totals[cell].moments[fuernkranz::kVisitsAlphaBeta].add(alpha_beta);
+      totals[cell].moments[fuernkranz::kVisitsNegaScout].add(negascout);
+      totals[cell].moments[fuernkranz::kMoreVisits].add(negascout - alpha_beta);
+    }
+    return fuernkranz::order_statements(Results(study, std::move(totals))).front().verdict;
+  };
+  EXPECT_EQ(judged(1000, 1100), Verdict::Holds);
+  EXPECT_EQ(judged(1000, 1000), Verdict::Fails);
+  EXPECT_EQ(judged(1000, 900), Verdict::Fails);
+}
+
 TEST(FuernkranzClaims, AReportFromLittleAndFromNothing) {
   const Study& study = named("fuernkranz/claims");
   const Results nothing(study, std::vector<CellTotal>(study.cells().size()));

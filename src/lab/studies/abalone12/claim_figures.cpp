@@ -153,6 +153,11 @@ const Figures& figures_of_nodes() {
                        gains(m, "aspiration+cmo", {7}));
        }},
       {"regions", regions},
+      {"iteration",
+       [](const Measured& m) {
+         return beside(costs(m, kNoIteration, {6, 7}), "with a table that keeps no moves",
+                       costs(m, kNoTableMoveNoIteration, {6, 7}));
+       }},
       {"first-six", sorted_cuts},
       {"table-3", table_gains},
       {"deepening-25",

@@ -86,6 +86,19 @@ void add_widths(std::vector<Way>& list) {
   }
 }
 
+// The last column of table II without Iteration Sorting.
+void add_without_iteration(std::vector<Way>& list) {
+  const Combination set = kAll & ~only(kQuiescence) & ~only(kIteration);
+  const auto add = [&](const char* name, const char* title, std::string recipe, const char* base) {
+    list.push_back(
+        {name, title, kLast, std::move(recipe), "", way_of(list, base), Breadth::Ordered, true});
+  };
+  add(kNoIteration, "+ TT & ID, criterion's widths, no Iteration Sorting",
+      recipe_text(set, Order::Plain, true, false, Widths::Criterion), kCriterionLast);
+  add(kNoTableMoveNoIteration, "+ TT & ID, no table move, no Iteration Sorting",
+      recipe_text(set, Order::Plain, false), kNoTableMove);
+}
+
 // The full recipe without a feature, only for games.
 void add_left_out(std::vector<Way>& list) {
   const Way full = list[way_of(list, kPaper)];
@@ -116,8 +129,8 @@ std::vector<Way> make_ways() {
     list.push_back(
         {name, title, kLast, std::move(recipe), std::move(by_clock), base, breadth, true});
   };
-  add_ours("no-table-move", "+ TT & ID, no table move", recipe_text(last, Order::Plain, false), "",
-           5, Breadth::Ordered);
+  add_ours(kNoTableMove, "+ TT & ID, no table move", recipe_text(last, Order::Plain, false), "", 5,
+           Breadth::Ordered);
   add_ours(kPaper, "with quiescence (recipe paper)", recipe_text(kAll, Order::Plain),
            by_clock_text(kAll), 5, Breadth::Ordered);
   // Positions without a past, as for all the others.
@@ -136,6 +149,7 @@ std::vector<Way> make_ways() {
   add_ours(kMoreQuiescence, "full recipe, q = 4", with_more_quiescence(list[way_of(list, kPaper)]),
            "", way_of(list, kPaper), Breadth::All);
   add_widths(list);
+  add_without_iteration(list);
   add_left_out(list);
   return list;
 }

@@ -107,6 +107,11 @@ inline constexpr const char* kConeCmo = "cone+cmo";
 // CMO with one method for all levels in the place of its three regions.
 inline constexpr std::array<const char*, 3> kOneRegion = {"cmo-evaluate", "cmo-history",
                                                           "cmo-marbles"};
+// The last column without Iteration Sorting: with the criterion's widths, and with a table that
+// keeps no moves, as the paper's.
+inline constexpr const char* kNoTableMove = "no-table-move";
+inline constexpr const char* kNoIteration = "no-iteration";
+inline constexpr const char* kNoTableMoveNoIteration = "no-table-move-no-iteration";
 inline constexpr const char* kMoreQuiescence = "paper-q4";  // the full recipe with q = 4
 // The full recipe without one feature of its evaluation: those that a free tuning gives the weight
 // 0 (docs/games/abalone-player.md).

@@ -99,7 +99,20 @@ const FigureSpreads& combination_figures() {
          const int last = g.combinations.last();
          return factor(g.combinations.contrast(last, Contrast::RefutationTable));
        }},
+      {"variations-constant",
+       [](const GameCells& g) {
+         return added(at(g.deep, kVariations, g.deep.last(), Metric::LogSlope));
+       }},
+      {"variations-table",
+       [](const GameCells& g) {
+         return factor(at(g.windows, kVariations, g.windows.last(), Metric::LogLeaves));
+       }},
       {"aspiration", [](const GameCells& g) { return saved(g.deep, "aspiration"); }},
+      {"aspiration-table",
+       [](const GameCells& g) {
+         const int last = g.combinations.last();
+         return factor(g.combinations.contrast(last, Contrast::AspirationWithTable));
+       }},
       {"small-aspiration", [](const GameCells& g) { return saved(g.deep, "aspiration"); }},
       {"table-2",
        [](const GameCells& g) {
@@ -136,8 +149,6 @@ const FigureSpreads& further_figures() {
        [](const GameCells& g) {
          return saved(g.windows, "pvs, table, ordered", g.windows.last(), Metric::Nodes);
        }},
-      {"negascout-order",
-       [](const GameCells& g) { return saved(g.windows, "pvs", g.windows.last(), Metric::Nodes); }},
       {"deepening",
        [](const GameCells& g) {
          return share(

@@ -64,6 +64,7 @@ ConditionSet deep_set(const StudyGame& game) {
   for (const Combination c : promising()) {
     set.conditions.push_back({combination_name(c), combination_recipe(c, game, kDeepTable)});
   }
+  set.conditions.push_back({kVariations, "id order=variations"});
   add_trees(set, kNone, kNone);
   return set;
 }
@@ -94,6 +95,7 @@ ConditionSet window_set(const StudyGame& game) {
   pairs.against(bare, "pvs", "id pvs");
   const std::size_t table = pairs.base("alpha-beta, table", "id tt=4M order=table");
   pairs.against(table, "pvs, table", "id pvs tt=4M order=table");
+  pairs.against(table, kVariations, "id order=variations");
   const std::size_t good =
       pairs.base("alpha-beta, ordered", "id order=killers,rank,history(2^d,good=best)");
   pairs.against(good, "pvs, ordered", "id pvs order=killers,rank,history(2^d,good=best)");

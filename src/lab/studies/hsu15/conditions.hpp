@@ -113,6 +113,10 @@ struct ConditionSet {
   std::vector<Condition> conditions;
   std::vector<Metric> metrics;
 };
+// The refutation table as slides 23-25 have it: earlier principal variations at every node. The
+// combinations have that of Akl and Newborn. Compared with nothing in the deep set, with the table
+// in the windows.
+inline constexpr const char* kVariations = "variations";
 // CPU time of searches with iterative deepening is taken at this depth only.
 inline constexpr int kTimedDepth = 5;
 

@@ -145,6 +145,9 @@ class Sample {
                std::llround(logs[only(kKnowledge)] - logs[only(kHistory)]));
     record.set(places_.contrast(depth, Contrast::RefutationTable),
                std::llround(logs[only(kRefutation)] - logs[only(kTable)]));
+    const double with_table = logs[only(kTable) | only(kAspiration)] - logs[only(kTable)];
+    record.set(places_.contrast(depth, Contrast::AspirationWithTable),
+               std::llround(with_table - (logs[only(kAspiration)] - logs[kNone])));
   }
 
   void record_effect(const std::array<double, kCombinations>& logs, int depth, std::size_t e,
@@ -251,7 +254,9 @@ Enhancements::Enhancements() {
       "Practice, IEEE PAMI 11(11) 1989";
   info_.summary =
       "leaves saved by table, knowledge, aspiration, refutation, killer, history and all together";
-  info_.version = 2;  // 2: history also rewards the best move where none cuts off
+  // 2: history also rewards the best move where none cuts off; 3: variations, and aspiration with a
+  // table compared with aspiration without one
+  info_.version = 3;
   info_.default_trees = 400;
   info_.columns = {"game", "depth", "set", "combination", "metric"};
   for (const Plan& plan : plans()) {

@@ -19,8 +19,10 @@ inline constexpr double kLogUnit = 1e-6;  // of logarithms, which are kept as in
 // on average over the 32 combinations of the others; on average over the orders in which all six
 // can be switched on (Shapley's value: the six add up to the whole); and when all others are on.
 enum class Effect : std::uint8_t { Mean, Shapley, Last };
-// Pairs of single enhancements that slide 34 compares.
-enum class Contrast : std::uint8_t { KnowledgeHistory, RefutationTable };
+// Pairs of single enhancements that slide 34 compares; and slide 19: what aspiration leaves where
+// there is a table by what it leaves without one.
+enum class Contrast : std::uint8_t { KnowledgeHistory, RefutationTable, AspirationWithTable };
+inline constexpr std::size_t kContrasts = 3;
 
 // The places of quantities in a cell: condition by depth by metric; for the set Combinations also
 // the effects, the interactions of two enhancements on average over the 16 combinations of the

@@ -16,7 +16,7 @@ constexpr std::size_t kFirstInteraction = kEffects * kEnhancements;
 constexpr std::size_t kInteractions = kEnhancements * (kEnhancements - 1) / 2;
 constexpr std::size_t kFirstVersus = kFirstInteraction + kInteractions;
 constexpr std::size_t kFirstContrast = kFirstVersus + kCombinations;
-constexpr std::size_t kExtras = kFirstContrast + 2;
+constexpr std::size_t kExtras = kFirstContrast + kContrasts;
 
 constexpr std::array<const char*, kEffects> kEffectNames = {"mean-effect", "shapley-effect",
                                                             "last-effect"};
@@ -76,6 +76,7 @@ void Places::add_extras(int depth, std::vector<Quantity>& list) const {
   }
   add("knowledge", "log2-leaves-over-history");
   add("refutation", "log2-leaves-over-table");
+  add("aspiration", "log2-effect-with-table-over-without");
 }
 
 std::vector<Quantity> Places::quantities() const {

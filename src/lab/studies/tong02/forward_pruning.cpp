@@ -21,6 +21,8 @@
 namespace espalier::lab::tong02 {
 namespace {
 
+constexpr double kGuessShare = 0.5;  // of the positions of the effort
+
 // What a cell measures.
 struct Task {
   const PruningGame* game = nullptr;
@@ -66,11 +68,12 @@ ForwardPruning::ForwardPruning() {
       "Game, MPhil thesis, The Chinese University of Hong Kong, 2002";
   info_.summary = "what forward pruning saves, what it changes, and whether it plays better";
   // 2: the ways of the thesis order children by static values; MPC; ways compared in pairs
-  info_.version = 2;
+  // 3: more pairs, their times and choices; the first guess from the last move's search
+  info_.version = 3;
   info_.default_trees = kDefaultPairs;
   info_.full_trees = kFullPairs;
   info_.columns = {"game", "set", "condition", "way", "metric"};
-  for (const Kind kind : {kEffort, kTimes, kModel, kGames, kTimedGames}) {
+  for (const Kind kind : {kEffort, kTimes, kModel, kGames, kTimedGames, kGuess}) {
     quantities_.push_back(quantities_of(kind));
   }
   for (const PruningGame& game : pruning_games()) {
@@ -81,8 +84,8 @@ ForwardPruning::ForwardPruning() {
 
 void ForwardPruning::add(Kind kind, const char* set, double share, const Task& task) {
   const bool games = kind == kGames || kind == kTimedGames;
-  const std::string condition =
-      kind == kEffort ? depth_label(task.plies.depth) : condition_of(*task.game, set);
+  const std::string condition = kind == kEffort || kind == kGuess ? depth_label(task.plies.depth)
+                                                                  : condition_of(*task.game, set);
   Cell cell;
   cell.id = fmt::format("{}/{}/{}", task.game->name, set, condition);
   cell.labels = {{"game", task.game->name}, {"set", set}, {"condition", condition}};
@@ -105,6 +108,7 @@ void ForwardPruning::add_positions(const PruningGame& game) {
   for (const Plies& plies : game.effort) {
     task.plies = plies;
     add(kEffort, kEffortSet, plies.share, task);
+    if (plies.breadth >= Breadth::Main) add(kGuess, kGuessSet, plies.share * kGuessShare, task);
   }
   task.plies = game.effort.front();
   add(kTimes, kTimesSet, game.timed_share, task);
@@ -165,6 +169,7 @@ void ForwardPruning::measure(std::size_t number, std::uint64_t sample_seed, Reco
     case kEffort: measure_effort(*setting, task.plies, sample_seed, record); break;
     case kTimes: measure_times(*setting, task.plies.depth, sample_seed, record); break;
     case kModel: measure_model(*setting, sample_seed, record); break;
+    case kGuess: measure_guess(*setting, task.plies, sample_seed, record); break;
     default: play(*setting, task, cells_[number].timed, sample_seed, record); break;
   }
 }
@@ -199,6 +204,8 @@ std::vector<Quantity> effort_quantities() {
   add_twins("same-cuts", true);
   add_twins("same-value", true);
   add_twins("same-move", true);
+  add_twins("righter-value", true);
+  add_twins("righter-move", true);
   return list;
 }
 
@@ -207,6 +214,20 @@ std::vector<Quantity> times_quantities() {
   for (const char* metric : {"nanoseconds", "beyond-nanoseconds"}) {
     for (const Way& way : ways()) {
       list.push_back({{{"way", way.name}, {"metric", metric}}, 1, false});
+    }
+  }
+  for (const Twins& pair : twins()) {
+    list.push_back({{{"way", pair.name()}, {"metric", "beyond-nanoseconds"}}, 1, false});
+  }
+  return list;
+}
+
+std::vector<Quantity> guess_quantities() {
+  std::vector<Quantity> list;
+  for (const char* metric : {"leaves", "beyond-ns-leaves"}) {
+    for (const char* guesser : kGuessers) {
+      list.push_back(
+          {{{"way", guesser}, {"metric", metric}}, 1, metric == std::string_view("leaves")});
     }
   }
   return list;
@@ -224,6 +245,7 @@ std::vector<Quantity> quantities_of(Kind kind) {
               {{{"metric", "model-error"}}, 0.01, true},
               {{{"metric", "test-cuts"}}, 1, true},
               {{{"metric", "wrong-cuts"}}, 1, true}};
+    case kGuess: return guess_quantities();
     case kGames: return pair_quantities(false);
     default: return pair_quantities(true);
   }

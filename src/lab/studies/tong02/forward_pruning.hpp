@@ -1,6 +1,7 @@
 // tong02/forward-pruning: what the files of the study share.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,12 +28,13 @@ inline constexpr std::uint64_t kMostPositions = 9'669;  // in a cell: the thesis
 inline constexpr const char* kEffortSet = "effort";    // positions, counted
 inline constexpr const char* kTimesSet = "cpu";        // positions, timed
 inline constexpr const char* kModelSet = "model";      // positions, the linear model checked
+inline constexpr const char* kGuessSet = "guess";      // two positions of a game, counted
 inline constexpr const char* kLearnerSet = "learner";  // games against the plain MTD(f)
 inline constexpr const char* kPlayersSet = "players";  // games against other players
 inline constexpr const char* kTimeSet = "time";        // games at equal time, timed
 inline constexpr const char* kNodesSet = "nodes";      // games at equal nodes
 
-enum Kind : std::size_t { kEffort, kTimes, kModel, kGames, kTimedGames };
+enum Kind : std::size_t { kEffort, kTimes, kModel, kGames, kTimedGames, kGuess };
 std::vector<Quantity> quantities_of(Kind kind);
 
 // Of each way at a position that all of them search. Beyond: more than the plain way of its driver.
@@ -52,10 +54,23 @@ inline constexpr std::size_t kEfforts = 7;
 enum class Tree : std::size_t { Minimal, BeyondMinimal, Knowing, BeyondKnowing };
 inline constexpr std::size_t kTrees = 4;
 // Of two ways, one compared with the other: what it has more; have both as many cut-offs by a
-// shallow search, the same value, the same move?
-enum class Twin : std::size_t { BeyondNodes, BeyondLeaves, SameCuts, SameValue, SameMove };
-inline constexpr std::size_t kTwinMetrics = 5;
+// shallow search, the same value, the same move? And which has the value and the move of the plain
+// MTD(f): 1 the one alone, -1 the other alone, else 0.
+enum class Twin : std::size_t {
+  BeyondNodes,
+  BeyondLeaves,
+  SameCuts,
+  SameValue,
+  SameMove,
+  RighterValue,
+  RighterMove,
+};
 enum class Times : std::size_t { Nanoseconds, Beyond };
+// Leaves of the second search of each player, and how many more than those of NS.
+enum class Guess : std::size_t { Leaves, BeyondNs };
+// Players that keep their tables from move to move; the last one starts MTD(f) at the value of its
+// last move (Tong02 1.2.3), the others at the static value.
+inline constexpr std::array<const char*, 3> kGuessers = {"ns", "mtd", "mtd-last"};
 // Of a child that is not the best: its deep value, what the model errs by (hundredths), whether the
 // test would cut it if the best value were known, and whether it was as good as the best all the
 // same.
@@ -74,12 +89,18 @@ inline std::size_t place_of(Twin metric, std::size_t pair) {
 inline std::size_t place_of(Times metric, std::size_t way) {
   return static_cast<std::size_t>(metric) * ways().size() + way;
 }
+// What the time of one of the twins is beyond the other's.
+inline std::size_t time_place(std::size_t pair) { return 2 * ways().size() + pair; }
+inline std::size_t place_of(Guess metric, std::size_t guesser) {
+  return static_cast<std::size_t>(metric) * kGuessers.size() + guesser;
+}
 inline std::size_t place_of(ModelCheck metric) { return static_cast<std::size_t>(metric); }
 
 // One sample each.
 void measure_effort(const Setting& setting, const Plies& plies, std::uint64_t seed, Record& record);
 void measure_times(const Setting& setting, int depth, std::uint64_t seed, Record& record);
 void measure_model(const Setting& setting, std::uint64_t seed, Record& record);
+void measure_guess(const Setting& setting, const Plies& plies, std::uint64_t seed, Record& record);
 
 // --- what is read from the results ---------------------------------------------------------------
 
@@ -125,6 +146,11 @@ class GameResults {
   Reading twin_leaves(std::size_t pair, int depth) const;
   Reading twin_nodes(std::size_t pair, int depth) const;
   Reading twin_share(Twin metric, std::size_t pair, int depth) const;
+  // How much more often the one has the value or the move of the plain MTD(f).
+  Reading twin_gain(Twin metric, std::size_t pair, int depth) const;
+  Reading twin_time(std::size_t pair) const;
+  // Leaves of a guesser by those of NS.
+  Reading guess_leaves(std::size_t guesser, int depth) const;
   Estimate model(ModelCheck metric) const;
   // The share of the variance of deep values that the model explains; 0 where nothing is known.
   double r_squared() const;

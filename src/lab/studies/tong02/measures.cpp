@@ -87,6 +87,11 @@ class Comparison {
       set(Twin::SameCuts, test_cuts(*one) == test_cuts(*other) ? 1 : 0);
       set(Twin::SameValue, one->value == other->value ? 1 : 0);
       set(Twin::SameMove, one->best == other->best ? 1 : 0);
+      const auto& judge = answers_[ways()[twins()[pair].one].judge];
+      if (!judge) continue;
+      const auto alone = [](bool first, bool second) { return (first ? 1 : 0) - (second ? 1 : 0); };
+      set(Twin::RighterValue, alone(one->value == judge->value, other->value == judge->value));
+      set(Twin::RighterMove, alone(one->best == judge->best, other->best == judge->best));
     }
   }
 
@@ -179,6 +184,43 @@ void measure_times(const Setting& setting, int depth, std::uint64_t seed, Record
     if (times[way] <= 0 || plain <= 0) continue;
     record.set(place_of(Times::Nanoseconds, way), times[way]);
     record.set(place_of(Times::Beyond, way), times[way] - plain);
+  }
+  for (std::size_t pair = 0; pair < twins().size(); ++pair) {
+    const std::int64_t one = times[twins()[pair].one];
+    const std::int64_t other = times[twins()[pair].other];
+    if (one > 0 && other > 0) record.set(time_place(pair), one - other);
+  }
+}
+
+// A position, and the one after the moves that the plain MTD(f) chooses for both sides. Every
+// player searches both with what it keeps; the second search is measured.
+void measure_guess(const Setting& setting, const Plies& plies, std::uint64_t seed, Record& record) {
+  const std::size_t learner = way_named(kLearner);
+  const auto plain = setting.with_table(learner, plies.table);
+  const auto first = middle_game(setting, seed);
+  if (!plain || !first) return;
+  app::AnyPosition next = *first;
+  for (int ply = 0; ply < 2; ++ply) {
+    const auto best = searched(setting, *plain, next, to_depth(plies.depth)).best;
+    if (!best) return;
+    next = setting.game.play(next, *best);
+    if (setting.game.outcome(next)) return;
+  }
+  std::array<std::int64_t, kGuessers.size()> leaves{};
+  for (std::size_t i = 0; i < kGuessers.size(); ++i) {
+    const bool last = kGuessers[i] == std::string_view("mtd-last");
+    auto recipe = setting.with_table(last ? learner : way_named(kGuessers[i]), plies.table);
+    if (!recipe) return;
+    if (last) recipe->root.guess = engine::FirstGuess::Last;
+    const auto searcher = app::make_searcher(*recipe, setting.game);
+    searcher->search(*first, to_depth(plies.depth), {}, nullptr);
+    const app::SearchAnswer answer = searcher->search(next, to_depth(plies.depth), {}, nullptr);
+    if (decided(*answer.value)) return;
+    leaves[i] = count(answer.leaves);
+  }
+  for (std::size_t i = 0; i < kGuessers.size(); ++i) {
+    record.set(place_of(Guess::Leaves, i), leaves[i]);
+    record.set(place_of(Guess::BeyondNs, i), leaves[i] - leaves[0]);
   }
 }
 

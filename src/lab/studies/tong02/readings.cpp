@@ -156,6 +156,21 @@ Reading GameResults::twin_share(Twin metric, std::size_t pair, int depth) const 
   return share_of(at(kEffortSet, depth_label(depth), place_of(metric, pair)));
 }
 
+Reading GameResults::twin_gain(Twin metric, std::size_t pair, int depth) const {
+  return mean_of(at(kEffortSet, depth_label(depth), place_of(metric, pair)));
+}
+
+Reading GameResults::twin_time(std::size_t pair) const {
+  return ratio_at(kTimesSet, condition_of(game_, kTimesSet),
+                  place_of(Times::Nanoseconds, twins()[pair].one),
+                  place_of(Times::Nanoseconds, twins()[pair].other), time_place(pair));
+}
+
+Reading GameResults::guess_leaves(std::size_t guesser, int depth) const {
+  return ratio_at(kGuessSet, depth_label(depth), place_of(Guess::Leaves, guesser),
+                  place_of(Guess::Leaves, 0), place_of(Guess::BeyondNs, guesser));
+}
+
 Reading GameResults::by_minimal(int depth) const {
   return ratio_at(kEffortSet, depth_label(depth), place_of(Effort::Leaves, way_named(kLearner)),
                   place_of(Tree::Minimal), place_of(Tree::BeyondMinimal));

@@ -100,6 +100,48 @@ Parts gains(const GameResults& game) {
   return parts;
 }
 
+// CPU time of one way by another's; the names say the nodes.
+Parts times_of(const GameResults& game,
+               std::initializer_list<std::pair<const char*, const char*>> pairs) {
+  Parts parts;
+  for (const auto& [one, other] : pairs) {
+    const std::size_t pair = twins_named(one, other);
+    parts.push_back({fmt::format("{} by {} (nodes {}),", ways()[twins()[pair].one].title,
+                                 ways()[twins()[pair].other].title,
+                                 text_of(game.twin_nodes(pair, game.game().depth()), 2)),
+                     game.twin_time(pair)});
+  }
+  return parts;
+}
+
+// How much more often each p has the move or the value of Learner III than GPC-MTD has.
+Parts righter(const GameResults& game, Twin metric, Effort share) {
+  const int depth = game.game().depth();
+  const std::size_t gpc = way_named("mtd-gpc");
+  Parts parts;
+  for (const std::size_t way : node_cutting_ways()) {
+    parts.push_back({fmt::format("{} {} against {},", ways()[way].title,
+                                 percent_of(game.share(share, way, depth)),
+                                 percent_of(game.share(share, gpc, depth))),
+                     game.twin_gain(metric, twins_named(ways()[way].name, "mtd-gpc"), depth)});
+  }
+  return parts;
+}
+
+// With the first guess of 1.2.3; the names say what the static guess does.
+Parts guesses(const GameResults& game) {
+  Parts parts;
+  for (const Plies& plies : game.game().effort) {
+    const Reading last = game.guess_leaves(2, plies.depth);
+    if (!last.known()) continue;
+    parts.push_back({fmt::format("depth {} (static guess: {}), MTD by NS", plies.depth,
+                                 text_of(game.guess_leaves(1, plies.depth), 2)),
+                     last});
+  }
+  if (parts.empty()) parts.push_back({"MTD by NS", {}});
+  return parts;
+}
+
 using Measure = std::function<Parts(const GameResults&)>;
 using Measures = std::map<std::string, Measure>;
 
@@ -192,6 +234,25 @@ const Measures& twin_measures() {
   static const std::size_t gmpc = twins_named("ab-gmpc", "ab-mpc");
   static const Measures all = {
       {"mtd-gain", gains},
+      {"mtd-gain-last", guesses},
+      {"fgpc-gpc-time",
+       [](const GameResults& g) {
+         return times_of(g,
+                         {{"ab-fgpc", "ab-gpc"}, {"ns-fgpc", "ns-gpc"}, {"mtd-fgpc", "mtd-gpc"}});
+       }},
+      {"fgpc-probcut-time",
+       [](const GameResults& g) {
+         return times_of(
+             g, {{"ab-fgpc", "ab-probcut"}, {"ns-fgpc", "ab-probcut"}, {"mtd-fgpc", "ab-probcut"}});
+       }},
+      {"plain-probcut-time",
+       [](const GameResults& g) {
+         return times_of(g, {{"ns", "ab-probcut"}, {"mtd", "ab-probcut"}});
+       }},
+      {"nc-gpc-move",
+       [](const GameResults& g) { return righter(g, Twin::RighterMove, Effort::SameMove); }},
+      {"nc-gpc-value",
+       [](const GameResults& g) { return righter(g, Twin::RighterValue, Effort::SameValue); }},
       {"gpc-cuts", [](const GameResults& g) { return every(g, gpc, Twin::SameCuts); }},
       {"gpc-value", [](const GameResults& g) { return every(g, gpc, Twin::SameValue); }},
       {"gpc-move", [](const GameResults& g) { return every(g, gpc, Twin::SameMove); }},

@@ -282,14 +282,30 @@ std::string Twins::title() const { return ways()[one].title + " and " + ways()[o
 const std::vector<Twins>& twins() {
   static const std::vector<Twins> list = [] {
     std::vector<Twins> made;
-    for (const auto& [one, other] : {std::pair{"ns", "ab"},
-                                     {"mtd", "ab"},
-                                     {"mtd", "ns"},
-                                     {"ab-gpc", "ab-probcut"},
-                                     {"mtd-gpc", "mtd-probcut"},
-                                     {"ab-gmpc", "ab-mpc"},
-                                     {"mtd-gmpc", "mtd-mpc"}}) {
-      made.push_back({way_named(one), way_named(other)});
+    const auto add = [&](Compared compared,
+                         std::initializer_list<std::pair<const char*, const char*>> pairs) {
+      for (const auto& [one, other] : pairs) {
+        made.push_back({way_named(one), way_named(other), compared});
+      }
+    };
+    add(Compared::Same, {{"ns", "ab"},
+                         {"mtd", "ab"},
+                         {"mtd", "ns"},
+                         {"ab-gpc", "ab-probcut"},
+                         {"mtd-gpc", "mtd-probcut"},
+                         {"ab-gmpc", "ab-mpc"},
+                         {"mtd-gmpc", "mtd-mpc"}});
+    // By the thesis ProbCut works on alpha-beta alone.
+    add(Compared::Time, {{"ab-fgpc", "ab-gpc"},
+                         {"ns-fgpc", "ns-gpc"},
+                         {"mtd-fgpc", "mtd-gpc"},
+                         {"ab-fgpc", "ab-probcut"},
+                         {"ns-fgpc", "ab-probcut"},
+                         {"mtd-fgpc", "ab-probcut"},
+                         {"ns", "ab-probcut"},
+                         {"mtd", "ab-probcut"}});
+    for (const std::size_t way : node_cutting_ways()) {
+      made.push_back({way, way_named("mtd-gpc"), Compared::Choice});
     }
     return made;
   }();

@@ -61,10 +61,14 @@ const std::vector<std::size_t>& integrated_ways();
 const std::vector<std::size_t>& ranked_ways();
 // The way of the second set that is like this one of the thesis; none for most.
 std::optional<std::size_t> ranked_of(std::size_t way);
+// What two ways are compared for: are they the same, which is faster, and which chooses more often
+// as the plain MTD(f) does?
+enum class Compared : std::uint8_t { Same, Time, Choice };
 // Two ways that are compared with each other, position by position.
 struct Twins {
   std::size_t one;
   std::size_t other;
+  Compared compared;
 
   std::string name() const;   // as in results.csv: ab-gpc/ab-probcut
   std::string title() const;  // GPC-AB and ProbCut-AB
