@@ -37,6 +37,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     pool: 'threads',
     isolate: false,
+    css: { include: [/\.css\?raw$/] }, // looks are not tested, colours are
     setupFiles: ['src/testing/fresh.ts'],
     testTimeout: 30_000,
   },

@@ -137,14 +137,14 @@ TEST_F(DescriptionTest, ListsAndGames) {
     is_described("get", "/board", "/board?game=" + name);
     posted("/position", Json({{"game", name}}).dump());
   }
-  is_described("get", "/board", "/board?game=chess");
+  is_described("get", "/board", "/board?game=shogi");
   posted("/position", R"({"game":"abalone","moves":"c5c6"})");
   posted("/position", R"({"game":"tic-tac-toe","moves":"a1 b1 a2 b2 a3"})");
   posted("/position", "{}");
   posted("/play", R"({"game":"abalone","moves":"c5c6","depth":1})");
   posted("/play", R"({"game":"tic-tac-toe","moves":"a1 b1 a2 b2 a3","depth":1})");
-  posted("/play", R"({"game":"chess","depth":1})");
-  posted("/position", R"({"game":"chess"})");
+  posted("/play", R"({"game":"shogi","depth":1})");
+  posted("/position", R"({"game":"shogi"})");
   posted("/position/edit",
          R"({"game":"tic-tac-toe","position":"empty","set":[{"cell":"b2","piece":"X"}]})");
   posted("/read", R"({"game":"othello","text":"d3 c5"})");
@@ -160,6 +160,7 @@ TEST_F(DescriptionTest, Searches) {
   posted("/tree", R"({"game":"connect4","depth":2,"strategy":"mtdf"})");
   posted("/tree", R"({"uniform":"3,3","strategy":"mwf","processors":4})");
   posted("/tree", R"({"uniform":"3,3","strategy":"parallel-sss"})");
+  posted("/tree", R"j({"uniform":"3,3","recipe":"pvs team=ybw(1)","threads":2})j");
   posted("/stop", "{}");
   const auto stream = this->stream("/analyse", R"({"game":"othello","seconds":0.5,"lines":2})");
   ASSERT_TRUE(stream->wait_for_end());

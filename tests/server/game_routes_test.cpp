@@ -62,7 +62,7 @@ TEST_F(GameRoutesTest, TextsGoOutAndComeBack) {
 
 TEST_F(GameRoutesTest, BadRequestsAreRefused) {
   expect_refused(get("/board"), "game");
-  expect_refused(get("/board?game=chess"), "chess");
+  expect_refused(get("/board?game=shogi"), "shogi");
   expect_refused(get("/board?game=pearl"), "");
   expect_refused(get("/board?game=othello&variant=round"), "round");
   const std::string paths[] = {"/position", "/position/edit", "/read", "/game-text"};
@@ -73,7 +73,7 @@ TEST_F(GameRoutesTest, BadRequestsAreRefused) {
     expect_refused(post(path, R"({"game":1})"), "field 'game'");
   }
   expect_refused(post("/position", "{}"), "field 'game'");
-  expect_refused(post("/position", R"({"game":"chess"})"), "chess");
+  expect_refused(post("/position", R"({"game":"shogi"})"), "shogi");
   expect_refused(post("/position", R"({"game":"othello","moves":"a1"})"), "move 1");
   expect_refused(post("/position", R"({"game":"othello","position":"xyz"})"), "");
   expect_refused(post("/game-text", R"({"game":"othello","moves":"a1"})"), "move 1");

@@ -192,7 +192,7 @@ TEST_F(MatchRoutesTest, BadRequestsAreRefused) {
   refused(with(kShortMatch, "players",
                {"random", "mix(1 best tt=200M depth=2|1 best tt=200M depth=1)"}),
           422, "too large");
-  refused(with(kShortMatch, "game", "chess"), 422, "chess");
+  refused(with(kShortMatch, "game", "shogi"), 422, "shogi");
   refused(with(kShortMatch, "variant", "round"), 422, "variant");
   refused(with(kShortMatch, "games", -2), 422, "games");
   refused(with(kShortMatch, "games", 2.5), 400, "field 'games'");

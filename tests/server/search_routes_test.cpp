@@ -277,11 +277,12 @@ TEST_F(SearchRoutesTest, ASimulatedSearchHasLanes) {
   const auto refused = [&](const char* body, const char* words) {
     expect_refused(post("/tree", body), words);
   };
-  refused(R"j({"tree":"(1 2)","strategy":"mwf","processors":0})j", "expected 1 to 1024");
-  refused(R"j({"tree":"(1 2)","strategy":"mwf","processors":1025})j", "expected 1 to 1024");
-  refused(R"j({"tree":"(1 2)","strategy":"mwf","processors":"many"})j", "whole number");
-  refused(R"j({"tree":"(1 2)","strategy":"pvs","processors":2})j",
-          "those that do: alpha-beta, mwf");
+  const char* expected = "field 'processors': expected a whole number from 1 to 1024";
+  refused(R"j({"tree":"(1 2)","strategy":"mwf","processors":0})j", expected);
+  refused(R"j({"tree":"(1 2)","strategy":"mwf","processors":1025})j", expected);
+  refused(R"j({"tree":"(1 2)","strategy":"mwf","processors":"many"})j", expected);
+  refused(R"j({"tree":"(1 2)","recipe":"pvs","threads":257})j", "from 1 to 256");
+  refused(R"j({"tree":"(1 2)","strategy":"pvs","processors":2})j", "those that do: alpha-beta");
 }
 
 TEST_F(SearchRoutesTest, SearchesTreesOfEveryKind) {

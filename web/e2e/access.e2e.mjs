@@ -62,6 +62,11 @@ const VIEWS = [
     '[data-testid="result-text"]',
   ],
   ['tree', '#/tree', '[data-testid="step-label"]'],
+  [
+    'a parallel search',
+    '#/tree?uniform=3,3&strategy=ybw&processors=20&step=30',
+    '[data-testid="lane-overview"]',
+  ],
   ['lab', '#/lab?study=muszycka85/pruning', '[data-testid="lab-report"]'],
   ['match', '#/match', '[data-testid="match-table"]'],
   ['replay', '#/match', '[data-testid="replay"]'],

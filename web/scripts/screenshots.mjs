@@ -147,6 +147,15 @@ const PICTURES = {
     await show(tab, 'compare-table');
     return tab;
   },
+  'tree-parallel': async () => {
+    const query = { uniform: '3,3', seed: 21, strategy: 'mwf', processors: 4, step: 58 };
+    const tab = await app.open(`#/tree?${new URLSearchParams(query)}`, { size: SIZE });
+    await tab.byId('processor-chart').waitFor();
+    await tab.byId('result-value').evaluate((element) => {
+      window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - 24);
+    });
+    return tab;
+  },
   'tree-exercise': async () => {
     const tab = await app.open('#/tree', { size: SIZE });
     await tab.click('exercise-start');

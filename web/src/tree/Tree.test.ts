@@ -4,8 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { go } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
 import Tree from './Tree.svelte';
-import { bestFirstExample, cutOffExample, STRATEGIES } from './testing';
-import type { TreeRequest } from './types';
+import { bestFirstExample, cutOffExample, parallelExample, STRATEGIES } from './testing';
+import type { TreeReply, TreeRequest } from './types';
+
+const EXAMPLES: Readonly<Record<string, () => TreeReply>> = {
+  'sss-star': bestFirstExample,
+  mwf: parallelExample,
+};
 
 let page: ReturnType<typeof mount> | undefined;
 let asked: TreeRequest[];
@@ -60,9 +65,9 @@ beforeEach(() => {
     const request = JSON.parse(String(init.body)) as TreeRequest;
     asked.push(request);
     if (refusal) return Response.json({ error: refusal }, { status: 422 });
-    const reply = request.strategy === 'sss-star' ? bestFirstExample() : cutOffExample();
+    const reply = (EXAMPLES[request.strategy ?? ''] ?? cutOffExample)();
     const cut = reply.trace[9];
-    if (cut) Object.assign(cut, { bound: 'alpha', deep: false, from: 0 });
+    if (cut?.reason === 'cut-off') Object.assign(cut, { bound: 'alpha', deep: false, from: 0 });
     const data = JSON.stringify({ ...reply, strategy: request.strategy });
     return new Response(`event: result\ndata: ${data}\n\n`);
   });
@@ -170,4 +175,88 @@ it('folds a subtree and counts what it hides', async () => {
   expect(all('node-p11')).toEqual([]);
   await click('unfold-all');
   expect(all('node-p11')).toHaveLength(1);
+});
+
+const PARALLEL = 'tree=((5+9)+(3+1))&strategy=mwf&processors=2';
+const processor = (name: string) => find(`node-${name}`).getAttribute('data-processor');
+
+it('shows in a parallel search who is at which node, and tells who does a step', async () => {
+  await open(`${PARALLEL}&step=6`);
+  expect([processor('p'), processor('p1'), processor('p2'), processor('p21')]).toEqual([
+    '1',
+    '1',
+    '2',
+    '2',
+  ]);
+  expect(processor('p22')).toBeNull();
+  expect(text('story')).toBe('at 1.3 processor 2: evaluate p21 = 3');
+  expect(text('node-processor')).toBe('2');
+  expect(find('node-p21').textContent).toContain('2');
+});
+
+it('draws the lanes of the processors, with a cursor that a click moves', async () => {
+  await open(`${PARALLEL}&step=3`);
+  expect(find('processor-chart').querySelectorAll('[data-lane]')).toHaveLength(2);
+  expect(find('lane-cursor').dataset.time).toBe('0.2');
+  expect(text('lane-told')).toBe('processor 2, from 0.2 to 1: busy, below p2');
+  const area = find('lanes-area');
+  // The simulated document has no widths: the chart takes the least that it can.
+  const point = { clientX: 44 + (40 * 1.25) / 2.5, clientY: 20, bubbles: true };
+  area.dispatchEvent(new MouseEvent('pointermove', point));
+  await settle();
+  expect(text('lane-told')).toBe('processor 2, from 1 to 1.3: in vain, below p21');
+  area.dispatchEvent(new MouseEvent('pointerleave'));
+  area.dispatchEvent(new MouseEvent('click', point));
+  await settle();
+  expect(text('step-label')).toBe('5 / 16');
+  expect(find('lane-cursor').dataset.time).toBe('1.2');
+});
+
+it('tells of the lanes by keyboard, too', async () => {
+  await open(`${PARALLEL}&step=4`);
+  const lanes = find('lanes');
+  expect(lanes.getAttribute('aria-valuetext')).toBe('processor 1, from 0 to 2.2: busy, below p');
+  lanes.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  await settle();
+  expect(text('lane-told')).toBe('processor 2, from 1 to 1.3: in vain, below p21');
+  expect(text('step-label')).toBe('4 / 16');
+});
+
+it('sums up a parallel search in words, and beside another', async () => {
+  await open(PARALLEL);
+  expect(text('parallel-summary')).toBe(
+    '2 processors take time 2.5. Alpha-beta on one processor takes 3.3: the speed-up is 1.32, ' +
+      'the efficiency 66 %. All processors together: busy 3.0, in vain 0.3, waiting 1.7. ' +
+      '(Costs: a leaf 1, a visit 0.1, a message 0.1.)',
+  );
+  go('tree', new URLSearchParams(`${PARALLEL}&strategy2=alpha-beta&step=6`));
+  await settle();
+  expect(text('compare-table')).toContain('mwf 2 processors');
+  expect([text('now-time-1'), text('total-time-1'), text('total-time-2')]).toEqual([
+    '1.3',
+    '2.5',
+    '',
+  ]);
+  expect([text('total-speedup-1'), text('total-speedup-2')]).toEqual(['1.32', '']);
+  expect(all('processor-chart')).toHaveLength(1);
+});
+
+it('offers processors and costs for the strategies that have them', async () => {
+  await open('tree=((5+9)+(3+1))&strategy=tree-splitting');
+  const offered = ['processors', 'leaf', 'visit', 'message', 'slaves', 'levels'];
+  expect(offered.map((id) => all(id).length)).toEqual([1, 1, 1, 1, 1, 1]);
+  await write('processors', '7');
+  await write('visit', '0.5');
+  await click('run');
+  expect(asked.at(-1)).toMatchObject({ processors: 7, set: { visit: 0.5 } });
+  refusal = "field 'processors': expected a whole number from 1 to 1024";
+  await write('processors', 'many');
+  await click('run');
+  expect(asked.at(-1)).toMatchObject({ processors: 'many' });
+  expect(text('error')).toContain(refusal);
+});
+
+it('gives nothing of a parallel search away in an exercise', async () => {
+  await open(`${PARALLEL}&exercise=1`);
+  expect([all('processor-chart'), all('parallel-summary')]).toEqual([[], []]);
 });

@@ -104,6 +104,17 @@ describe('a camera', () => {
     expect(at.x).toBeLessThan(FRAME.width);
   });
 
+  it('goes no farther down than to the end of the picture', () => {
+    camera.show({ width: 4000, height: 700 });
+    camera.begin({ x: 2000, y: 30 }, 60);
+    camera.zoomBy(1);
+    camera.reveal({ x: 2000, y: 690 });
+    const bottom = camera.locate({ x: 2000, y: 700 }).y;
+    expect(bottom).toBeGreaterThanOrEqual(FRAME.height - 1);
+    camera.reveal({ x: 2000, y: 2 });
+    expect(camera.locate({ x: 2000, y: 0 }).y).toBeLessThanOrEqual(1);
+  });
+
   it('leaves a whole picture where it is, whichever point is wanted', () => {
     camera.show({ width: 1600, height: 800 });
     const before = transform();

@@ -118,8 +118,16 @@ export class Camera {
     const at = this.locate(point);
     if (this.fitted) return;
     const dx = at.x < RIM.x || at.x > clientWidth - RIM.x ? clientWidth / 2 - at.x : 0;
-    const dy = at.y < RIM.y || at.y > clientHeight - RIM.y ? clientHeight / 2 - at.y : 0;
+    const out = at.y < RIM.y || at.y > clientHeight - RIM.y;
+    const dy = out ? this.withoutGap(clientHeight / 2 - at.y) : 0;
     if (dx !== 0 || dy !== 0) this.shift(dx, dy);
+  }
+
+  /** No farther up or down than to the end of the picture. */
+  private withoutGap(dy: number): number {
+    const { y, k } = this.transform;
+    const below = this.frame.clientHeight - (y + k * this.picture.height);
+    return dy < 0 ? Math.max(dy, Math.min(below, 0)) : Math.min(dy, Math.max(-y, 0));
   }
 
   private fitScale(): number {

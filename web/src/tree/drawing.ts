@@ -33,7 +33,7 @@ const ROW = 88;
 const MIN_UNIT = 42;
 const MAX_UNIT = 92;
 const CHAR_WIDTH = 6.4;
-/** A drawing that is read in parts may be so much higher than it must be. */
+/** A drawing that is read in parts may be so much higher than it must be, if the room is. */
 const LOOSE = 1.5;
 
 /** Smaller than this nothing can be read. */
@@ -129,7 +129,8 @@ function rowHeights(
   };
   const heightOf = (rows: number[]) => (rows.at(-1) ?? 0) + MARGIN.bottom;
   const least = heightOf(rowsOf(0));
-  const wanted = Math.min(stretch * Math.min(least, room), near ? LOOSE * least : Infinity);
+  const loose = Math.min(LOOSE * least, Math.max(least, room / READABLE));
+  const wanted = Math.min(stretch * Math.min(least, room), near ? loose : Infinity);
   let [flat, steep] = [0, 1];
   for (let round = 0; round < 12; ++round) {
     const middle = (flat + steep) / 2;

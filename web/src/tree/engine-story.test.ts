@@ -58,12 +58,66 @@ describe('the words', () => {
     expect(told({ kind: 'update', reason: 'probcut', value: 5, count: 1026, test })).toBe(
       'ProbCut: a search to depth 1 returned 2 < 6, the bound: cut p off with 5',
     );
-    expect(told({ kind: 'note', reason: 'extension', depth: 1, count: 17, ...child })).toBe(
-      'extension: child 2 (b) of p is searched 1 deeper: danger, few moves',
+    const extension = { kind: 'note', reason: 'extension', depth: 1, ...child } as const;
+    expect(told({ ...extension, count: 17 + 3 * 128 })).toBe(
+      'extension: child 2 (b) of p is searched 1 deeper: danger, few moves: 3',
+    );
+    expect(told({ ...extension, count: 32, value: 5, other: 40 })).toBe(
+      'extension: child 2 (b) of p is searched 1 deeper: the static value worsened from 40 to 5',
     );
     expect(told({ kind: 'pass', reason: 'mtdf', alpha: 9, beta: 10, depth: 3 })).toBe(
       'MTD(f): search p with window (9, 10), to depth 3',
     );
+  });
+
+  it('give a test its numbers, of whatever depth and stage of the game', () => {
+    const child = { child: 1, child_name: 'b' };
+    const test = { d: 2, s: 0, a: 1, b: 0, sigma: 2, t: 1.5, threshold: 40, shallow: 26 };
+    expect(told({ kind: 'skip', reason: 'gpc', count: 2, test, ...child })).toBe(
+      'GPC: skip child 2 (b) of p, a search to depth 0 returned 26 < 40, the bound',
+    );
+    expect(told({ kind: 'skip', reason: 'fgpc', count: 2, test, ...child })).toBe(
+      'FGPC: skip child 2 (b) of p and all after it, a search to depth 0 returned 26 < 40, the bound',
+    );
+    const staged = {
+      kind: 'note',
+      reason: 'alpha-test',
+      count: (4 * 1024 + 3) * 1024 + 5,
+    } as const;
+    expect(told({ ...staged, value: 9, other: 7, ...child })).toBe(
+      'shallow test of child 2 (b) of p: a search to depth 3 returned 9 > 7, the bound: no cut',
+    );
+    expect(told({ ...staged, value: 9, other: 7 })).toBe(
+      'shallow test of p: a search to depth 3 returned 9 > 7, the bound: no cut',
+    );
+  });
+
+  it('tell where node-cutting cuts, and where the integrated strategy goes on testing', () => {
+    const note = { kind: 'note', alpha: null, beta: null, value: 30 } as const;
+    const count = 2 * 2048 + 6;
+    expect(told({ ...note, reason: 'node-cutting', count })).toBe(
+      'node-cutting: the shallow search of p is worth 30, child number 2 in the order reaches it: only the first 6 are searched',
+    );
+    expect(told({ ...note, reason: 'integrated', count })).toBe(
+      'node-cutting: the shallow search of p is worth 30, child number 2 in the order reaches it: GPC tests the first 6, FGPC those after them',
+    );
+    expect(told({ ...note, reason: 'integrated', value: null, count: 6 })).toBe(
+      'node-cutting: an earlier visit of p knows the place: GPC tests the first 6, FGPC those after them',
+    );
+    expect(told({ ...note, reason: 'node-cutting', count: 2 * 2048 })).toContain(
+      'every child is searched',
+    );
+    expect(
+      told({ kind: 'skip', reason: 'node-cutting', child: 1, child_name: 'b', count: 4 }),
+    ).toBe(
+      'node-cutting: skip child 2 (b) of p and all after it, number 4 in the order is too late',
+    );
+  });
+
+  it('say that a reduced search is accepted', () => {
+    expect(
+      told({ kind: 'note', reason: 'late-accepts', alpha: 5, beta: 9, value: 12, child: 1 }),
+    ).toBe('LMR: 12 ≥ 9, child 2 is not searched again: that is enough to cut p off');
   });
 
   it('leave the strategies their own', () => {
@@ -88,6 +142,25 @@ describe('the drawing', () => {
     expect(states(11)).toEqual(['evaluated', 'cut', 'evaluated']);
     expect(replay.views[placeOf('p')]?.open, 'the root is still being searched').toBe(true);
     expect(states(10)).toEqual(['unseen', 'unseen', 'evaluated']);
+  });
+
+  it('cuts every child that stands behind the one at which the engine leaves a node', () => {
+    const four = treeOf(['p', null, ['a', 5], ['b', 3], ['c', 1], ['d', 2]]);
+    const cutAfter = (skip: Partial<TraceEvent>) => {
+      const story = traceOf(four, [
+        { kind: 'enter', name: 'p' },
+        { kind: 'leaf', name: 'a', value: 5 },
+        { kind: 'update', name: 'p', child: 0, value: 5 },
+        { kind: 'skip', name: 'p', reason: 'node-cutting', child: 2, ...skip },
+      ]);
+      const replay = new Replay(four, story, []);
+      replay.at(story.length);
+      return four.flatMap(({ name }, place) =>
+        replay.views[place]?.state === 'cut' ? [name] : [],
+      );
+    };
+    expect(cutAfter({ count: 2 }), 'the engine').toEqual(['b', 'c', 'd']);
+    expect(cutAfter({}), 'a strategy tells of each').toEqual(['c']);
   });
 
   it('says why', () => {

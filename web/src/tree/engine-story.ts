@@ -21,10 +21,9 @@ const NOTES: Readonly<Record<string, string>> = {
   'late-move': 'tree.engine.note.lateMove',
   'late-holds': 'tree.engine.note.lateHolds',
   'late-fails': 'tree.engine.note.lateFails',
+  'late-accepts': 'tree.engine.note.lateAccepts',
   extension: 'tree.engine.note.extension',
   windows: 'tree.engine.note.windows',
-  'beta-test': 'tree.engine.note.noCut',
-  'alpha-test': 'tree.engine.note.noCut',
   depth: 'tree.engine.note.depth',
   'whole-line': 'tree.engine.note.wholeLine',
   'table-move': 'tree.engine.note.tableMove',
@@ -33,7 +32,10 @@ const NOTES: Readonly<Record<string, string>> = {
   killer: 'tree.engine.note.killer',
   rank: 'tree.engine.note.rank',
   history: 'tree.engine.note.history',
+  iteration: 'tree.engine.note.iteration',
   'static-order': 'tree.engine.note.staticOrder',
+  'backed-up': 'tree.engine.note.backedUp',
+  'best-before': 'tree.engine.note.bestBefore',
 };
 
 const SKIPS: Readonly<Record<string, string>> = {
@@ -50,8 +52,13 @@ const DRIVERS: Readonly<Record<string, string>> = {
   bisect: 'tree.engine.driver.bisect',
 };
 
-/** The bits of an extension's count. */
-const CAUSES = ['danger', 'capture', 'recapture', 'forced', 'mobility', 'drop'] as const;
+/** The bits of an extension's count; the number of moves stands above them. */
+const CAUSES = ['danger', 'capture', 'recapture', 'forced', 'mobility', 'drop', 'game'] as const;
+const MOVES = 128;
+/** The count of a shallow test: 1024 s + d, and more by the stage of the game. */
+const DEPTHS = 1024;
+/** The count of node-cutting's notes: 2048 times the best place, and how many children are in front. */
+const PLACES = 2048;
 
 /** The label at a branch that a part of the engine has cut. */
 export const CUT_LABELS: Readonly<Record<string, string>> = {
@@ -87,13 +94,27 @@ export function engineStory(event: TraceEvent): string {
 }
 
 function noteStory(event: TraceEvent): string {
-  if (event.reason === 'node-cutting') {
-    const key = event.child === null ? 'everyChild' : 'firstChildren';
-    const place = String((event.count ?? 0) + 1);
-    return t(`tree.engine.places.${key}`, { ...words(event), place, last: (event.child ?? 0) + 1 });
+  if (event.reason === 'node-cutting' || event.reason === 'integrated') return placeStory(event);
+  if (event.reason.endsWith('-test')) {
+    const key = event.child === null ? 'noCut' : 'noCutChild';
+    return t(`tree.engine.note.${key}`, words(event));
   }
   const key = NOTES[event.reason];
   return key ? t(key, words(event)) : event.text;
+}
+
+/** What node-cutting has found, alone or as a half of the integrated strategy. */
+function placeStory(event: TraceEvent): string {
+  const { count = 0 } = event;
+  const front = count % PLACES;
+  const place = Math.floor(count / PLACES);
+  const found = t(`tree.engine.places.${place === 0 ? 'earlier' : 'found'}`, {
+    ...words(event),
+    place,
+  });
+  const half = event.reason === 'integrated' ? 'tested' : 'searched';
+  const rest = front === 0 ? `tree.engine.places.${half}.all` : `tree.engine.places.${half}.front`;
+  return t('tree.engine.places.note', { found, rest: t(rest, { front }) });
 }
 
 function updateStory(event: TraceEvent): string {
@@ -106,7 +127,8 @@ function updateStory(event: TraceEvent): string {
 function skipStory(event: TraceEvent): string {
   const key = SKIPS[event.reason];
   if (key) return t(key, words(event));
-  if (event.count === undefined || !event.test) return '';
+  if (event.count === undefined) return '';
+  if (event.reason === 'node-cutting') return t('tree.engine.skip.nodeCutting', words(event));
   if (event.reason !== 'gpc' && event.reason !== 'fgpc') return '';
   return t(`tree.engine.skip.${event.reason}`, { ...words(event), test: testOf(event) });
 }
@@ -152,6 +174,11 @@ function words(event: TraceEvent): Record<string, string | number> {
   const other = event.other ?? 0;
   const number = event.child === null ? '' : String(event.child + 1);
   const causes = CAUSES.filter((_, bit) => (count & (1 << bit)) !== 0);
+  const changes = {
+    moves: Math.floor(count / MOVES),
+    other: formatBound(other),
+    value: formatBound(value),
+  };
   return {
     node: event.name,
     child: event.child_name ? `${number} (${event.child_name})` : number,
@@ -166,7 +193,7 @@ function words(event: TraceEvent): Record<string, string | number> {
     depth: formatNumber(event.depth ?? 0),
     less: formatNumber(count / 4),
     amount: formatNumber(count),
-    s: Math.floor(count / 1024),
-    causes: causes.map((name) => t(`tree.engine.cause.${name}`)).join(', '),
+    s: Math.floor(count / DEPTHS) % DEPTHS,
+    causes: causes.map((name) => t(`tree.engine.cause.${name}`, changes)).join(', '),
   };
 }

@@ -1,8 +1,9 @@
 import { type Folds, foldsFor, hosts, revealed, toggled } from './folds';
 import type { Marks } from './legend';
 import type { Plan } from './plan.svelte';
-import { type Frame, type NodeView, Replay } from './replay';
+import { type Frame, isVisited, type NodeView, Replay } from './replay';
 import { type Counts, tally } from './tally';
+import { Timeline } from './timeline';
 import type { Method, TreeReply } from './types';
 
 /** One node on the stage. Only those whose view is replaced are drawn again. */
@@ -40,6 +41,8 @@ export class Lane {
   bundles = $state.raw<ReadonlyMap<number, Bundle>>(new Map());
   /** The node somebody wants to know more about; -1: the one the search is at. */
   chosen = $state(-1);
+  /** Of a simulated parallel search: who did what, and when. */
+  timeline = $state.raw<Timeline | null>(null);
   private counts: readonly Counts[] = [];
   private host: readonly number[] = [];
 
@@ -57,8 +60,8 @@ export class Lane {
 
   /** What can be seen in its drawing. */
   get marks(): Marks {
-    const { bestFirst = false, remembers = false } = this.replay ?? {};
-    return { bestFirst, table: remembers, folds: this.folds.size > 0 };
+    const { bestFirst = false, remembers = false, parallel = false } = this.replay ?? {};
+    return { bestFirst, table: remembers, folds: this.folds.size > 0, parallel };
   }
 
   /** The node to tell about. */
@@ -67,13 +70,15 @@ export class Lane {
   }
 
   load(reply: TreeReply, asked: Method): void {
-    const replay = new Replay(reply.tree.nodes, reply.trace, reply.pv);
+    const parts = typeof reply.parallel?.leaf_speedup === 'number';
+    const replay = new Replay(reply.tree.nodes, reply.trace, reply.pv, parts);
     const same = this.replay !== null && sameNames(this.replay, replay);
     if (!same) this.chosen = -1;
     this.reply = reply;
     this.asked = asked;
     this.counts = tally(reply.trace, reply.tree.nodes[replay.tree.root]?.id ?? null);
     this.replay = replay;
+    this.timeline = reply.parallel ? new Timeline(reply.parallel, reply.trace) : null;
     this.cells = replay.views.map((view) => new Cell(view));
     this.frame = replay.at(0);
     this.setFolds(same ? this.folds : foldsFor(replay.tree));
@@ -139,9 +144,7 @@ export class Lane {
   }
 }
 
-function seen(view: NodeView): boolean {
-  return view.state === 'entered' || view.state === 'evaluated';
-}
+const seen = (view: NodeView): boolean => isVisited(view.state);
 
 /** The same tree: what somebody folded or looked at stays. */
 function sameNames(a: Replay, b: Replay): boolean {

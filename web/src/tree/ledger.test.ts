@@ -69,17 +69,17 @@ describe('a ledger', () => {
   it('undoes changes of OPEN in the other order', () => {
     const ledger = new Ledger(3);
     ledger.turn(0);
-    ledger.insertOpen(0, entry(0));
-    ledger.insertOpen(1, entry(1));
+    ledger.insertOpen(ledger.openOf(), 0, entry(0));
+    ledger.insertOpen(ledger.openOf(), 1, entry(1));
     ledger.turn(0);
-    ledger.removeOpen(0);
-    ledger.insertOpen(0, entry(2));
-    ledger.removeOpen(9);
-    expect(ledger.open.map(({ node }) => node)).toEqual([2, 1]);
+    ledger.removeOpen(ledger.openOf(), 0);
+    ledger.insertOpen(ledger.openOf(), 0, entry(2));
+    ledger.removeOpen(ledger.openOf(), 9);
+    expect(ledger.openOf().map(({ node }) => node)).toEqual([2, 1]);
     ledger.back();
-    expect(ledger.open.map(({ node }) => node)).toEqual([0, 1]);
+    expect(ledger.openOf().map(({ node }) => node)).toEqual([0, 1]);
     ledger.back();
-    expect(ledger.open).toEqual([]);
+    expect(ledger.openOf()).toEqual([]);
   });
 
   it('does not know nodes that are not there', () => {

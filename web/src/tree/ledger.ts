@@ -3,11 +3,12 @@
 import type { OpenEntry } from './open-list';
 import type { Bound } from './types';
 
-export type Phase = 'unseen' | 'waiting' | 'entered' | 'evaluated';
+/** Abandoned: a parallel search gave the node up before it had its value. */
+export type Phase = 'unseen' | 'waiting' | 'entered' | 'evaluated' | 'abandoned';
 
 export interface Window {
-  alpha: Bound;
-  beta: Bound;
+  readonly alpha: Bound;
+  readonly beta: Bound;
 }
 
 export interface Mark {
@@ -35,7 +36,22 @@ export interface Mark {
   readonly begun: number;
   readonly latestChild: number;
   readonly bestChild: number;
+  /** Of a parallel search: the processor that was here last, and those that are searching here. */
+  readonly processor: number;
+  readonly crew: readonly Member[];
+  /** There: a child gave the value, not news from above. */
+  readonly own: boolean;
+  /** The value is that of a part of the node only. */
+  readonly part: boolean;
 }
+
+/** Who searches a node: the window it came with, and the children that have returned since. */
+export interface Member extends Window {
+  readonly who: number;
+  readonly returned: readonly number[];
+}
+
+export const NOBODY: readonly Member[] = Object.freeze([]);
 
 export const FRESH: Mark = Object.freeze({
   phase: 'unseen',
@@ -54,9 +70,13 @@ export const FRESH: Mark = Object.freeze({
   begun: 0,
   latestChild: -1,
   bestChild: -1,
+  processor: -1,
+  crew: NOBODY,
+  own: false,
+  part: false,
 });
 
-/** The nodes being searched, the deepest first. */
+/** The nodes being searched, the one that was opened last first. */
 export interface Path {
   readonly place: number;
   readonly above: Path | null;
@@ -74,7 +94,8 @@ export class Ledger {
   readonly marks: Mark[];
   /** Empty in a best-first search. */
   path: Path | null = null;
-  readonly open: OpenEntry[] = [];
+  /** By processor; a search of its own has one list. */
+  private readonly lists = new Map<number, OpenEntry[]>();
   current = -1;
   finished = false;
   /** The nodes that may look different since this was last emptied. */
@@ -104,14 +125,21 @@ export class Ledger {
     this.dirty.add(place);
   }
 
-  insertOpen(at: number, entry: OpenEntry): void {
-    this.open.splice(at, 0, entry);
-    this.pages.at(-1)?.open.push(() => this.open.splice(at, 1));
+  /** The list OPEN of a processor. */
+  openOf(processor = 0): OpenEntry[] {
+    const list = this.lists.get(processor) ?? [];
+    this.lists.set(processor, list);
+    return list;
   }
 
-  removeOpen(at: number): void {
-    const [entry] = this.open.splice(at, 1);
-    if (entry) this.pages.at(-1)?.open.push(() => this.open.splice(at, 0, entry));
+  insertOpen(list: OpenEntry[], at: number, entry: OpenEntry): void {
+    list.splice(at, 0, entry);
+    this.pages.at(-1)?.open.push(() => list.splice(at, 1));
+  }
+
+  removeOpen(list: OpenEntry[], at: number): void {
+    const [entry] = list.splice(at, 1);
+    if (entry) this.pages.at(-1)?.open.push(() => list.splice(at, 0, entry));
   }
 
   /** Undoes the last event. */

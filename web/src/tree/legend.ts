@@ -16,26 +16,36 @@ export interface Marks {
   bestFirst: boolean;
   folds: boolean;
   table: boolean;
+  /** Several processors or threads; each has a colour. */
+  parallel: boolean;
 }
 
 /** A table with its rows, in a box of ten by eight. */
 export const TABLE = 'M0 0H10V8H0Z M0 2.7H10 M0 5.3H10';
 
 /** What the marks of a drawing mean; on the page and under a picture of it. */
-export function legendOf({ bestFirst, folds, table }: Marks): LegendEntry[] {
+export function legendOf({ bestFirst, folds, table, parallel }: Marks): LegendEntry[] {
   const entries: LegendEntry[] = [
     { path: 'M0 -8 L8 6 H-8Z', look: 'key-plain', text: t('tree.player.max') },
     { path: 'M0 8 L8 -6 H-8Z', look: 'key-plain', text: t('tree.player.min') },
     { path: DOT, look: 'key-unseen', text: t('tree.state.unseen') },
   ];
   if (bestFirst) entries.push({ path: DOT, look: 'key-waiting', text: t('tree.state.waiting') });
+  const [entered, evaluated] = parallel
+    ? ['key-worker', 'key-worked']
+    : ['key-entered', 'key-evaluated'];
   entries.push(
     {
       path: DOT,
-      look: 'key-entered',
+      look: entered,
       text: bestFirst ? t('tree.state.opened') : t('tree.state.entered'),
     },
-    { path: DOT, look: 'key-evaluated', text: t('tree.state.evaluated') },
+    { path: DOT, look: evaluated, text: t('tree.state.evaluated') },
+  );
+  if (parallel && !bestFirst) {
+    entries.push({ path: DOT, look: 'key-abandoned', text: t('tree.state.abandoned') });
+  }
+  entries.push(
     { path: BRANCH, look: 'key-cut', text: t('tree.state.cut') },
     { path: BRANCH, look: 'key-pv', text: t('tree.state.pv') },
   );

@@ -15,7 +15,9 @@ function written(steps: number): Ledger {
 }
 
 function openAt(step: number): string[] {
-  return written(step).open.map(({ name, status, merit }) => `${name} ${status} ${merit}`);
+  return written(step)
+    .openOf()
+    .map(({ name, status, merit }) => `${name} ${status} ${merit}`);
 }
 
 it('follows insertions at their place, removals and purges', () => {
@@ -32,13 +34,13 @@ it('trusts the node where the place is wrong', () => {
   const purge = trace[8];
   if (!purge) throw new Error('no such event');
   applyToOpen(ledger, { ...purge, child: 1 });
-  expect(ledger.open.map(({ name }) => name)).toEqual(['p1']);
+  expect(ledger.openOf().map(({ name }) => name)).toEqual(['p1']);
 });
 
 it('goes back the way it came', () => {
   const ledger = written(trace.length);
   while (ledger.step > 5) ledger.back();
-  expect(ledger.open.map(({ name }) => name)).toEqual(['p1', 'p2']);
+  expect(ledger.openOf().map(({ name }) => name)).toEqual(['p1', 'p2']);
 });
 
 it('knows a best-first trace', () => {

@@ -14,8 +14,9 @@ export interface OpenEntry {
 /** Changes the list as one event says; other events leave it alone. */
 export function applyToOpen(ledger: Ledger, event: TraceEvent): void {
   if (event.node === null) return;
+  const list = ledger.openOf(event.processor);
   if (event.kind === 'open-insert') {
-    ledger.insertOpen(event.child ?? ledger.open.length, {
+    ledger.insertOpen(list, event.child ?? list.length, {
       node: event.node,
       name: event.name,
       status: event.reason === 'solved' ? 'solved' : 'live',
@@ -23,8 +24,8 @@ export function applyToOpen(ledger: Ledger, event: TraceEvent): void {
       since: event.step,
     });
   } else if (event.kind === 'open-remove') {
-    const place = placeOf(ledger.open, event);
-    if (place >= 0) ledger.removeOpen(place);
+    const place = placeOf(list, event);
+    if (place >= 0) ledger.removeOpen(list, place);
   }
 }
 

@@ -21,12 +21,31 @@ export const MODELS = {
 export type ModelName = keyof typeof MODELS;
 export const MODEL_NAMES = Object.keys(MODELS) as ModelName[];
 
-/** Single numbers some strategies take; empty: the strategy's own choice. */
-export const NUMBERS = ['width', 'guess', 'delta', 'step'] as const;
-export type NumberName = (typeof NUMBERS)[number];
+/** Single numbers some strategies take, by the option; empty: the strategy's own choice. */
+const NUMBERS = {
+  width: ['width'],
+  guess: ['guess'],
+  delta: ['delta'],
+  step: ['step'],
+  costs: ['leaf', 'visit', 'message'],
+  slaves: ['slaves', 'levels'],
+} as const satisfies Record<string, readonly string[]>;
+export type NumberName = (typeof NUMBERS)[keyof typeof NUMBERS][number];
+const NUMBER_NAMES: readonly NumberName[] = Object.values(NUMBERS).flat();
 
 type Numbers = Record<NumberName, number | null>;
-const NO_NUMBERS: Readonly<Numbers> = { width: null, guess: null, delta: null, step: null };
+const noNumbers = () => Object.fromEntries(NUMBER_NAMES.map((name) => [name, null])) as Numbers;
+
+/** The single numbers that a strategy with these options takes. */
+export function numbersOf(options: readonly string[]): NumberName[] {
+  const groups = Object.entries(NUMBERS).filter(([option]) => options.includes(option));
+  return groups.flatMap(([, names]) => names);
+}
+
+/** Strategies with costs run on simulated processors. */
+export const isSimulated = (options: readonly string[]): boolean => options.includes('costs');
+/** So many, if nobody says otherwise. */
+export const USUAL_PROCESSORS = 8;
 
 /** Who searches: a strategy as published, or the engine as a recipe makes it. */
 export const SEARCHERS = ['strategy', 'recipe'] as const;
@@ -49,7 +68,10 @@ export class Plan {
   strategy = $state('');
   cut = $state<Cut>('ge');
   model = $state<Model>({ ...DEFAULT_MODEL });
-  numbers = $state<Numbers>({ ...NO_NUMBERS });
+  numbers = $state<Numbers>(noNumbers());
+  /** Of a simulated search, and of the engine, as somebody wrote them; empty: the usual number. */
+  processors = $state('');
+  threads = $state('');
   /** The window at the root; empty: infinite. */
   alpha = $state('');
   beta = $state('');
@@ -62,9 +84,17 @@ export class Plan {
 
   /** What to ask the server: only what the strategy understands. */
   method(info: Strategy | undefined): Method {
-    if (this.by === 'recipe') return { recipe: this.recipe };
-    const takes = (option: string) => info?.options.includes(option) ?? false;
+    if (this.by === 'recipe') {
+      const method: Method = { recipe: this.recipe };
+      if (this.threads.trim()) method.threads = numberOr(this.threads);
+      return method;
+    }
+    const options = info?.options ?? [];
+    const takes = (option: string) => options.includes(option);
     const method: Method = { strategy: this.strategy };
+    if (isSimulated(options) && this.processors.trim()) {
+      method.processors = numberOr(this.processors);
+    }
     if (takes('cut')) method.cut = this.cut;
     if (takes('window') && this.hasWindow) {
       // What is no number is the server's to refuse.
@@ -76,9 +106,9 @@ export class Plan {
     for (const key of MODEL_NAMES.filter(takes).flatMap((name) => MODELS[name])) {
       set[key] = this.model[key];
     }
-    for (const name of NUMBERS) {
+    for (const name of numbersOf(options)) {
       const value = this.numbers[name];
-      if (name !== 'width' && takes(name) && value !== null) set[name] = value;
+      if (name !== 'width' && value !== null) set[name] = value;
     }
     if (takes('stages')) {
       for (const [place, width] of readList(this.stages).entries())
@@ -93,14 +123,16 @@ export class Plan {
     query.set(`strategy${suffix}`, this.strategy);
     if (this.by === 'recipe') {
       query.set(`recipe${suffix}`, this.recipe);
+      if (this.threads.trim()) query.set(`threads${suffix}`, this.threads.trim());
       return;
     }
+    if (this.processors.trim()) query.set(`processors${suffix}`, this.processors.trim());
     if (this.cut !== 'ge') query.set(`cut${suffix}`, this.cut);
     if (this.hasWindow) query.set(`window${suffix}`, `${this.alpha};${this.beta}`);
     if (this.stages.trim()) query.set(`stages${suffix}`, this.stages);
     const tuned = MODEL_KEYS.filter((key) => this.model[key] !== DEFAULT_MODEL[key]);
     const words = tuned.map((key) => `${key}=${this.model[key]}`);
-    for (const name of NUMBERS) {
+    for (const name of NUMBER_NAMES) {
       if (this.numbers[name] !== null) words.push(`${name}=${this.numbers[name]}`);
     }
     if (words.length > 0) query.set(`set${suffix}`, words.join(','));
@@ -113,7 +145,9 @@ export class Plan {
     if (recipe !== null) this.recipe = recipe;
     this.cut = query.get(`cut${suffix}`) === 'gt' ? 'gt' : 'ge';
     this.model = { ...DEFAULT_MODEL };
-    this.numbers = { ...NO_NUMBERS };
+    this.numbers = noNumbers();
+    this.processors = query.get(`processors${suffix}`) ?? '';
+    this.threads = query.get(`threads${suffix}`) ?? '';
     this.stages = query.get(`stages${suffix}`) ?? '';
     [this.alpha = '', this.beta = ''] = (query.get(`window${suffix}`) ?? '').split(';');
     for (const word of (query.get(`set${suffix}`) ?? '').split(',')) this.take(word);
@@ -128,10 +162,15 @@ export class Plan {
     const value = Number(text);
     if (!text || !Number.isFinite(value)) return;
     const inModel = MODEL_KEYS.find((name) => name === key);
-    const number = NUMBERS.find((name) => name === key);
+    const number = NUMBER_NAMES.find((name) => name === key);
     if (inModel) this.model[inModel] = value;
     if (number) this.numbers[number] = value;
   }
+}
+
+function numberOr(text: string): number | string {
+  const number = Number(text.trim().replace('−', '-'));
+  return Number.isFinite(number) ? number : text.trim();
 }
 
 function readList(text: string): number[] {

@@ -1,12 +1,13 @@
 // Any step of a trace, forwards or backwards, as the drawing needs it.
+import { CrewScribe } from './crew-scribe';
 import { boundSign, formatBound } from './format';
-import { FRESH, Ledger, type Mark } from './ledger';
+import { FRESH, Ledger, type Mark, type Phase } from './ledger';
 import { type OpenEntry, usesOpen } from './open-list';
 import { Scribe } from './scribe';
 import { TreeIndex } from './tree-index';
 import type { Bound, TraceEvent, TreeNode } from './types';
 
-export type NodeState = 'unseen' | 'waiting' | 'entered' | 'evaluated' | 'cut';
+export type NodeState = Phase | 'cut';
 
 export interface NodeView {
   state: NodeState;
@@ -28,6 +29,11 @@ export interface NodeView {
   reason: string;
   remembered: boolean;
   visits: number;
+  /** Of a parallel search: the processor that was here last, -1 if none; and those at work here. */
+  processor: number;
+  crew: readonly number[];
+  /** The value is that of a part of the node only. */
+  part: boolean;
 }
 
 export interface Frame {
@@ -35,7 +41,7 @@ export interface Frame {
   event: TraceEvent | null;
   /** The place of the node the event is about; -1 if none. */
   current: number;
-  /** The nodes being searched, the deepest first. */
+  /** The nodes being searched, the deepest first. In a parallel search those above the event. */
   path: readonly number[];
   open: readonly OpenEntry[];
   /** The places whose view differs from the frame before. */
@@ -48,6 +54,8 @@ export class Replay {
   readonly bestFirst: boolean;
   /** Some values come from a table. */
   readonly remembers: boolean;
+  /** Several processors or threads search. */
+  readonly parallel: boolean;
   /** What is to be seen of every node at the step shown last. Views are replaced, never changed. */
   readonly views: readonly NodeView[];
   private readonly shown: NodeView[];
@@ -58,8 +66,16 @@ export class Replay {
   private line: ReadonlySet<number> = new Set();
   private steps: readonly number[][] | undefined;
 
-  /** `line` is the principal variation by name, for replies whose nodes do not say it themselves. */
-  constructor(nodes: readonly TreeNode[], trace: readonly TraceEvent[], line: readonly string[]) {
+  /**
+   * `line` is the principal variation by name, for replies whose nodes do not say it themselves.
+   * `parts`: processors divide the choices at a node among them, as in parallel SSS*.
+   */
+  constructor(
+    nodes: readonly TreeNode[],
+    trace: readonly TraceEvent[],
+    line: readonly string[],
+    parts = false,
+  ) {
     this.tree = new TreeIndex(nodes);
     this.trace = trace;
     this.bestFirst = usesOpen(trace);
@@ -68,7 +84,10 @@ export class Replay {
     const marked = nodes.flatMap((node, place) => (node.pv ? [place] : []));
     this.finalLine = marked.length > 1 ? marked : this.tree.follow(line);
     this.ledger = new Ledger(nodes.length);
-    this.scribe = new Scribe(this.tree, this.bestFirst, this.ledger);
+    this.parallel = trace.some(({ processor }) => processor !== undefined);
+    this.scribe = this.parallel
+      ? new CrewScribe(this.tree, this.bestFirst, this.ledger, trace, parts)
+      : new Scribe(this.tree, this.bestFirst, this.ledger);
     this.shown = new Array<NodeView>(nodes.length).fill(viewOf(FRESH, 0, false, false));
     this.views = this.shown;
   }
@@ -95,16 +114,30 @@ export class Replay {
     const wanted = Math.min(Math.max(step, 0), this.length);
     while (ledger.step > wanted) ledger.back();
     for (const event of this.trace.slice(ledger.step, wanted)) this.scribe.apply(event);
-    const path: number[] = [];
-    for (let node = ledger.path; node; node = node.above) path.push(node.place);
+    const event = this.trace[wanted - 1] ?? null;
     return {
       step: wanted,
-      event: this.trace[wanted - 1] ?? null,
+      event,
       current: ledger.current,
-      path,
-      open: [...ledger.open],
+      path: this.parallel ? this.openAbove(ledger.current) : this.path(),
+      open: [...ledger.openOf(event?.processor)],
       changed: this.refresh(),
     };
+  }
+
+  private path(): number[] {
+    const path: number[] = [];
+    for (let node = this.ledger.path; node; node = node.above) path.push(node.place);
+    return path;
+  }
+
+  /** The nodes being searched from here up to the root. */
+  private openAbove(place: number): number[] {
+    const path: number[] = [];
+    for (let at = place; at >= 0; at = this.tree.parent(at)) {
+      if (this.ledger.mark(at).open) path.push(at);
+    }
+    return path;
   }
 
   /** Looks again at the nodes that may have changed. */
@@ -161,6 +194,7 @@ export class Replay {
 
 function viewOf(mark: Mark, cutBy: number, current: boolean, pv: boolean): NodeView {
   const { open, alpha, beta, value, verdict, reason, remembered, visits, entry } = mark;
+  const { processor, crew, part } = mark;
   const done = mark.phase === 'evaluated';
   return {
     state: stateOf(mark, cutBy > 0),
@@ -177,20 +211,29 @@ function viewOf(mark: Mark, cutBy: number, current: boolean, pv: boolean): NodeV
     reason,
     remembered,
     visits,
+    processor,
+    crew: crew.map(({ who }) => who),
+    part,
   };
 }
 
 function sameView(a: NodeView, b: NodeView): boolean {
-  return (Object.keys(a) as (keyof NodeView)[]).every((key) => a[key] === b[key]);
+  const { crew: before, ...rest } = a;
+  const same = (Object.keys(rest) as (keyof typeof rest)[]).every((key) => a[key] === b[key]);
+  return same && before.length === b.crew.length && before.every((who, i) => who === b.crew[i]);
 }
 
 function stateOf(mark: Mark, pruned: boolean): NodeState {
-  const visited = mark.phase === 'entered' || mark.phase === 'evaluated';
-  return pruned && !visited ? 'cut' : mark.phase;
+  return pruned && !isVisited(mark.phase) ? 'cut' : mark.phase;
+}
+
+/** Was the node searched, to its end or not? */
+export function isVisited(state: NodeState): boolean {
+  return state === 'entered' || state === 'evaluated' || state === 'abandoned';
 }
 
 /** The value of a searched node with its sign, e.g. "≤ 10"; a test has no value, only an answer. */
 export function labelOf(view: NodeView): string {
-  if (view.state !== 'evaluated' || view.verdict !== null) return '';
+  if (view.state !== 'evaluated' || view.verdict !== null || view.part) return '';
   return view.sign ? `${view.sign}\u2009${formatBound(view.value)}` : formatBound(view.value);
 }

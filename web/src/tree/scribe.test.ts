@@ -184,7 +184,7 @@ describe('a best-first search', () => {
       true,
     );
     expect(pathOf(ledger)).toEqual([]);
-    expect(ledger.open).toEqual([]);
+    expect(ledger.openOf()).toEqual([]);
     expect(markOf(ledger, 'a').phase).toBe('entered');
     expect(markOf(ledger, 'b')).toMatchObject({ phase: 'unseen', cutBy: 5 });
   });

@@ -8,17 +8,21 @@ import type { TraceEvent } from './types';
 const SKIPS_CHILD = new Set(['gpc', 'node-cutting', 'futility', 'razoring', 'exchange']);
 /** The node is left: neither the child is searched nor those after it. */
 const LEAVES_NODE = new Set(['fgpc', 'best-moves']);
+/** A strategy tells of each child that node-cutting skips; the engine of the first, with its place. */
+export const leavesNode = ({ reason, count }: TraceEvent) =>
+  LEAVES_NODE.has(reason) || (reason === 'node-cutting' && count !== undefined);
 /** The engine ends a node before its children are searched. */
 const ENDS_NODE = new Set(['null-move', 'windows']);
 /** Scout asks a yes-or-no question; ProbCut and its heirs look ahead a few plies. */
 const isQuestion = (reason: string) => reason.startsWith('test-');
 const isShallow = (reason: string) => reason.endsWith('-test');
 
+/** One search: it is at one place at a time. For several at once see crew-scribe.ts. */
 export class Scribe {
   constructor(
-    private readonly tree: TreeIndex,
-    private readonly bestFirst: boolean,
-    private readonly ledger: Ledger,
+    protected readonly tree: TreeIndex,
+    protected readonly bestFirst: boolean,
+    protected readonly ledger: Ledger,
   ) {}
 
   apply(event: TraceEvent): void {
@@ -29,13 +33,13 @@ export class Scribe {
       if (drawn) this.openChanged(place, event);
       applyToOpen(this.ledger, event);
     } else if (event.kind === 'pass') {
-      this.leaveAll();
+      this.startOver(event);
     } else if (event.kind === 'finish') {
       this.finish(event);
     } else if (event.kind === 'line') {
       if (drawn) this.ledger.edit(place, { bestChild: this.tree.child(place, event.child) });
     } else if (drawn) {
-      if (!this.bestFirst) this.climbTo(place);
+      if (!this.bestFirst) this.arrive(place, event);
       this.nodeEvent(place, event);
     }
   }
@@ -59,15 +63,66 @@ export class Scribe {
       case 'verdict':
         this.ledger.edit(place, { ...shown(event), verdict: event.improved });
         if (event.reason === 'cut-off') this.cutUntouched(place);
+        this.answered(place, event);
         break;
     }
   }
 
+  // --- where the search is -----------------------------------------------------------------------
+
+  /** Depth-first: an event at a node ends the search of everything that is not above it. */
+  protected arrive(place: number, _event: TraceEvent): void {
+    while (this.ledger.path && !this.isAbove(this.ledger.path.place, place)) this.leave();
+  }
+
+  /** Is this search in the middle of the node already? */
+  protected isHere(place: number, _event: TraceEvent): boolean {
+    return this.ledger.path?.place === place;
+  }
+
+  /** Is another search in the middle of the node as well? */
+  protected isShared(_place: number, _event: TraceEvent): boolean {
+    return false;
+  }
+
+  protected open(place: number, event: TraceEvent): void {
+    if (this.isHere(place, event)) return;
+    this.ledger.path = { place, above: this.ledger.path };
+    this.ledger.edit(place, { open: true });
+  }
+
+  /** The search of an open node ends with a value. */
+  protected close(_place: number, _event: TraceEvent): void {
+    this.leave();
+  }
+
+  /** A test has its answer: its node is left when the search goes on elsewhere. */
+  protected answered(_place: number, _event: TraceEvent): void {}
+
+  /** A driver begins again at the root. */
+  protected startOver(_event: TraceEvent): void {
+    this.leaveAll();
+  }
+
+  /** The search is over. */
+  protected leaveAll(): void {
+    while (this.ledger.path) this.leave();
+  }
+
+  private leave(): void {
+    const { path } = this.ledger;
+    if (!path) return;
+    this.ledger.path = path.above;
+    this.ledger.edit(path.place, { phase: 'evaluated', open: false });
+  }
+
+  // --- what happens to nodes ---------------------------------------------------------------------
+
   /** A value without a look at the children; a test of no depth leaves an open node open. */
   private evaluate(place: number, event: TraceEvent): void {
-    const open = this.ledger.path?.place === place;
+    const open = this.isHere(place, event);
     if (open && isShallow(event.reason)) return;
-    if (open) this.leave();
+    if (open) this.close(place, event);
     const remembered = event.kind === 'retrieve';
     this.ledger.edit(place, {
       ...shown(event),
@@ -75,7 +130,7 @@ export class Scribe {
       outer: null,
       verdict: null,
       remembered,
-      phase: 'evaluated',
+      phase: this.isShared(place, event) ? 'entered' : 'evaluated',
     });
   }
 
@@ -87,8 +142,9 @@ export class Scribe {
 
   private enter(place: number, event: TraceEvent): void {
     const mark = this.mark(place);
-    const onTop = this.ledger.path?.place === place;
-    const nested = isShallow(event.reason) && onTop;
+    const here = this.isHere(place, event);
+    const shared = this.isShared(place, event);
+    const nested = isShallow(event.reason) && here;
     this.ledger.edit(place, {
       ...shown(event),
       outer: nested ? (mark.outer ?? mark.entry) : null,
@@ -97,12 +153,10 @@ export class Scribe {
       verdict: null,
       remembered: false,
       phase: 'entered',
-      bestChild: isQuestion(event.reason) ? mark.bestChild : -1,
+      bestChild: shared || isQuestion(event.reason) ? mark.bestChild : -1,
     });
-    this.begin(place);
-    if (this.bestFirst || onTop) return;
-    this.ledger.path = { place, above: this.ledger.path };
-    this.ledger.edit(place, { open: true });
+    if (!shared) this.begin(place);
+    if (!this.bestFirst) this.open(place, event);
   }
 
   /** A first look at the children of a node: earlier cuts below it no longer hold. */
@@ -112,7 +166,7 @@ export class Scribe {
   }
 
   /** After a shallow test that settled nothing a node goes through its children once more. */
-  private resume(place: number): void {
+  protected resume(place: number): void {
     this.begin(place);
     const { outer } = this.mark(place);
     if (outer) this.ledger.edit(place, { ...outer, entry: outer, reason: '', outer: null });
@@ -136,16 +190,16 @@ export class Scribe {
     this.ledger.edit(place, { touched: this.ledger.step, visits, cutBy: 0 });
   }
 
-  private childReturned(place: number, event: TraceEvent): void {
+  protected childReturned(place: number, event: TraceEvent): void {
     const child = this.tree.child(place, event.child);
     if (event.improved && child >= 0) this.ledger.edit(place, { bestChild: child });
     if (event.reason === 'cut-off') {
       this.cutUntouched(place);
-    } else if (SKIPS_CHILD.has(event.reason) && child >= 0) {
-      this.cut(child);
-    } else if (LEAVES_NODE.has(event.reason)) {
+    } else if (leavesNode(event)) {
       this.cutUntouched(place);
       if (child >= 0) this.cut(child);
+    } else if (SKIPS_CHILD.has(event.reason) && child >= 0) {
+      this.cut(child);
     } else if (event.reason === 'probcut') {
       this.ledger.edit(place, { entry: { alpha: event.alpha, beta: event.beta } });
       for (const each of this.tree.children(place)) this.cut(each);
@@ -177,7 +231,7 @@ export class Scribe {
     }
   }
 
-  private cut(place: number): void {
+  protected cut(place: number): void {
     this.ledger.edit(place, { cutBy: this.ledger.step });
   }
 
@@ -210,28 +264,12 @@ export class Scribe {
     }
   }
 
-  /** Depth-first: an event at a node ends the search of everything that is not above it. */
-  private climbTo(place: number): void {
-    while (this.ledger.path && !this.isAbove(this.ledger.path.place, place)) this.leave();
-  }
-
   /** Is it the node, or above it? The engine goes below nodes that it has not opened. */
-  private isAbove(at: number, place: number): boolean {
+  protected isAbove(at: number, place: number): boolean {
     for (let below = place; below >= 0; below = this.tree.parent(below)) {
       if (below === at) return true;
     }
     return false;
-  }
-
-  private leave(): void {
-    const { path } = this.ledger;
-    if (!path) return;
-    this.ledger.path = path.above;
-    this.ledger.edit(path.place, { phase: 'evaluated', open: false });
-  }
-
-  private leaveAll(): void {
-    while (this.ledger.path) this.leave();
   }
 
   /** What is still unseen at the end was pruned, whichever way. */
@@ -255,7 +293,7 @@ export class Scribe {
     }
   }
 
-  private mark(place: number): Mark {
+  protected mark(place: number): Mark {
     return this.ledger.mark(place);
   }
 }

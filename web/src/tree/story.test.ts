@@ -28,3 +28,19 @@ test('chances of winning are told as probabilities, values as values', () => {
   expect(storyOf(event({ chances: true, kind: 'enter' }))).not.toContain('window');
   expect(storyOf(event({ chances: true, kind: 'finish' }))).toContain('probability');
 });
+
+test('a step of a parallel search says who does it, and when', () => {
+  const leaf = { kind: 'leaf', value: 3 } as const;
+  expect(storyOf(event({ ...leaf, processor: 2, time: 1.25 }))).toBe(
+    'at 1.25 processor 3: evaluate p1 = 3',
+  );
+  expect(storyOf(event({ ...leaf, processor: 0 }))).toBe('thread 1: evaluate p1 = 3');
+  expect(storyOf(event({ kind: 'finish', value: 3, processor: 0, time: 2 }))).toBe(
+    'finished: the value is 3',
+  );
+});
+
+test('the principal variation ends', () => {
+  expect(storyOf(event({ kind: 'line', child: 0 }))).toBe('principal variation: child 1 of p1');
+  expect(storyOf(event({ kind: 'line', child: null }))).toBe('principal variation: it ends at p1');
+});

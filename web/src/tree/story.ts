@@ -6,7 +6,23 @@ import type { TraceEvent } from './types';
 
 const QUESTIONS = ['test-above', 'test-at-least', 'test-below', 'test-at-most'];
 
+/** With the processor or the thread that does it. */
 export function storyOf(event: TraceEvent): string {
+  const story = plainStory(event);
+  const processor = workerOf(event);
+  if (processor === null) return story;
+  if (event.time === undefined) return t('tree.parallel.thread', { processor, story });
+  return t('tree.parallel.at', { processor, time: event.time, story });
+}
+
+/** The number of the processor or thread as people count; null: it is not one's own step. */
+export function workerOf({ kind, processor }: TraceEvent): number | null {
+  const common = kind === 'finish' || kind === 'line' || kind === 'truncated';
+  return processor === undefined || common ? null : processor + 1;
+}
+
+/** Whoever does it. */
+export function plainStory(event: TraceEvent): string {
   if (event.chances) return chanceStory(event);
   const told = engineStory(event);
   if (told) return (event.kind === 'retrieve' ? whyHere(event) : '') + told;
@@ -43,7 +59,7 @@ export function storyOf(event: TraceEvent): string {
         ? t('tree.story.purge', { node, value })
         : t('tree.story.take', { node, value });
     case 'line':
-      return t('tree.story.line', { node, child });
+      return child ? t('tree.story.line', { node, child }) : t('tree.story.lineEnds', { node });
     case 'finish':
       return t('tree.story.finish', { value });
     case 'truncated':

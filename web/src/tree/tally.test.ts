@@ -50,6 +50,11 @@ it('tells nodes that are not drawn apart by their names', () => {
   expect(tally(trace, 0).at(-1)?.leaves).toBe(2);
 });
 
+it('does not count a note of the engine', () => {
+  const trace = traceOf(treeOf(['p', 1]), [{ kind: 'note', name: 'p', reason: 'node-cutting' }]);
+  expect(tally(trace, 0).at(-1)?.cuts).toBe(0);
+});
+
 it.each(['cut-off', 'probcut', 'gpc', 'fgpc', 'node-cutting'])('counts %s as a cut', (reason) => {
   const trace = traceOf(treeOf(['p', 1]), [
     { kind: 'update', name: 'p', reason },

@@ -10,13 +10,10 @@ export interface Counts {
 /** What a table knows, by whichever way it was found before, is no new node. */
 const LOOKS = new Set(['enter', 'leaf']);
 /** Reasons that leave children unsearched. */
-export const CUTS: ReadonlySet<string> = new Set([
-  'cut-off',
-  'probcut',
-  'gpc',
-  'fgpc',
-  'node-cutting',
-]);
+const CUTS: ReadonlySet<string> = new Set(['cut-off', 'probcut', 'gpc', 'fgpc', 'node-cutting']);
+
+/** Does the event leave children unsearched? A note only says what a part has found out. */
+export const isCut = ({ kind, reason }: TraceEvent): boolean => kind !== 'note' && CUTS.has(reason);
 
 /** The counts after 0, 1, 2, ... events. A node counts once, however often it is searched. */
 export function tally(trace: readonly TraceEvent[], root: number | null): Counts[] {
@@ -29,7 +26,7 @@ export function tally(trace: readonly TraceEvent[], root: number | null): Counts
     const id = event.node === null ? event.name : String(event.node);
     if (event.kind === 'leaf') leaves.add(id);
     if (LOOKS.has(event.kind) && (event.node === null || event.node !== root)) nodes.add(id);
-    if (CUTS.has(event.reason)) ++cuts;
+    if (isCut(event)) ++cuts;
     counts.push({ leaves: leaves.size, nodes: nodes.size, cuts });
   }
   return counts;

@@ -103,6 +103,70 @@ export function bestFirstExample(): TreeReply {
   return { ...cutOffExample(), strategy: 'sss-star', pv: ['p1'], trace, tree: { nodes } };
 }
 
+/** Mandatory work first on max(min(5, 9), min(3, 1)) by two processors, as the server tells it. */
+export function parallelExample(): TreeReply {
+  const nodes = treeOf([
+    'p',
+    null,
+    ['p1', null, ['p11', 5], ['p12', 9]],
+    ['p2', null, ['p21', 3], ['p22', 1]],
+  ]);
+  const at = (processor: number, time: number) => ({ processor, time });
+  const trace = traceOf(nodes, [
+    { kind: 'enter', name: 'p', value: '-inf', ...at(0, 0) },
+    { kind: 'enter', name: 'p1', value: '+inf', ...at(0, 0.1) },
+    { kind: 'enter', name: 'p2', value: '+inf', ...at(1, 0.2) },
+    { kind: 'leaf', name: 'p11', value: 5, ...at(0, 1.2) },
+    { kind: 'update', name: 'p1', beta: 5, value: 5, child: 0, improved: true, ...at(0, 1.2) },
+    { kind: 'leaf', name: 'p21', value: 3, ...at(1, 1.3) },
+    { kind: 'update', name: 'p2', beta: 3, value: 3, child: 0, improved: true, ...at(1, 1.3) },
+    { kind: 'leaf', name: 'p12', value: 9, ...at(0, 2.2) },
+    { kind: 'update', name: 'p1', beta: 5, value: 5, child: 1, ...at(0, 2.2) },
+    { kind: 'update', name: 'p', alpha: 5, value: 5, child: 0, improved: true, ...at(0, 2.3) },
+    {
+      kind: 'update',
+      name: 'p2',
+      alpha: 5,
+      beta: 3,
+      value: 3,
+      child: 0,
+      reason: 'cut-off',
+      ...at(0, 2.4),
+    },
+    { kind: 'update', name: 'p', alpha: 5, value: 5, child: 1, ...at(0, 2.4) },
+    { kind: 'line', name: 'p', child: 0, ...at(0, 2.5) },
+    { kind: 'line', name: 'p1', child: 0, ...at(0, 2.5) },
+    { kind: 'line', name: 'p11', ...at(0, 2.5) },
+    { kind: 'finish', name: 'p', value: 5, ...at(0, 2.5) },
+  ]);
+  const work = (processor: number, start: number, end: number, node: number) =>
+    ({ processor, start, end, kind: 'busy', node }) as const;
+  return {
+    ...cutOffExample(),
+    strategy: 'mwf',
+    value: 5,
+    leaves: 3,
+    pv: ['p1', 'p11'],
+    trace,
+    tree: { nodes },
+    parallel: {
+      processors: 2,
+      costs: { leaf: 1, visit: 0.1, message: 0.1 },
+      time: 2.5,
+      sequential_time: 3.3,
+      speedup: 1.32,
+      efficiency: 0.66,
+      leaf_speedup: null,
+      each: [
+        { busy: 2.2, in_vain: 0, waiting: 0.3 },
+        { busy: 0.8, in_vain: 0.3, waiting: 1.4 },
+      ],
+      lanes: [work(0, 0, 2.2, 0), work(1, 0.2, 1, 4), { ...work(1, 1, 1.3, 5), kind: 'in-vain' }],
+      lanes_truncated: false,
+    },
+  };
+}
+
 export const STRATEGIES: Strategy[] = [
   {
     name: 'alpha-beta',
@@ -131,5 +195,19 @@ export const STRATEGIES: Strategy[] = [
     source: 'Tong02 ch 4',
     summary: 'only the children up to place x by a shallow search; on alpha-beta',
     options: ['window', 'cut', 'places'],
+  },
+  {
+    name: 'mwf',
+    kind: 'parallel',
+    source: 'Muszycka85 4.1',
+    summary: 'mandatory work first',
+    options: ['costs'],
+  },
+  {
+    name: 'tree-splitting',
+    kind: 'parallel',
+    source: 'Muszycka85 4.1',
+    summary: 'a tree of processors',
+    options: ['costs', 'slaves'],
   },
 ];

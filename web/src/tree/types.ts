@@ -64,6 +64,10 @@ export interface TraceEvent {
   /** What a remembered value rests on. */
   known?: 'at-least' | 'at-most' | 'exactly' | 'child' | 'rules';
   child_name?: string;
+  /** Told by parallel searches only, from 0: a simulated processor, or a thread of the engine. */
+  processor?: number;
+  /** When a simulated processor does it; threads have no clock. */
+  time?: number;
 }
 
 /** A node of the tree; the server's places in a drawing (x, y) are not used: subtrees can be folded. */
@@ -80,10 +84,39 @@ export interface TreeNode {
   value: number | null;
 }
 
+/** What a simulated processor does from `start` to `end`; between two stretches it waits. */
+export interface Stretch {
+  processor: number;
+  start: number;
+  end: number;
+  kind: 'busy' | 'in-vain';
+  /** The root of the subtree it works on; null: it is not drawn. */
+  node: number | null;
+}
+
+/** What a simulated parallel search has cost. */
+export interface Parallel {
+  processors: number;
+  costs: { leaf: number; visit: number; message: number };
+  time: number;
+  /** Of alpha-beta on one processor. */
+  sequential_time: number;
+  speedup: number;
+  efficiency: number;
+  /** Parallel SSS* only. */
+  leaf_speedup: number | null;
+  each: { busy: number; in_vain: number; waiting: number }[];
+  /** In the order of their start; of a long search only the first ones. */
+  lanes: Stretch[];
+  lanes_truncated: boolean;
+}
+
 export interface TreeReply {
   /** Or the recipe, if the engine searched. */
   strategy: string;
   recipe?: string;
+  /** Of the engine. */
+  threads?: number;
   value: Bound;
   /** "none": the search was stopped. */
   bound: 'exact' | 'lower' | 'upper' | 'none';
@@ -92,6 +125,7 @@ export interface TreeReply {
   visits: number;
   cuts: number;
   pv: string[];
+  parallel?: Parallel;
   truncated: boolean;
   trace: TraceEvent[];
   /** Of a very large tree only the first nodes are sent. */
@@ -100,7 +134,7 @@ export interface TreeReply {
 
 export interface Strategy {
   name: string;
-  kind: 'exact' | 'selective' | 'backup';
+  kind: 'exact' | 'selective' | 'backup' | 'parallel';
   source: string;
   summary: string;
   options: string[];
@@ -138,6 +172,9 @@ export interface Method {
   cut?: Cut;
   window?: [Bound, Bound];
   width?: number;
+  /** What is no number is the server's to refuse. */
+  processors?: number | string;
+  threads?: number | string;
   set?: Record<string, number>;
 }
 

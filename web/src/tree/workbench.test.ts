@@ -60,6 +60,25 @@ describe('a link', () => {
     expect(asked[0]?.set).toEqual({ d: 2, s: 1, x: 5, keep: 1 });
   });
 
+  it('asks for processors and costs where the strategy has them, in numbers if it can', async () => {
+    await opened('tree=(1+2)&strategy=mwf&processors=16&set=visit=0.2,slaves=3,guess=4');
+    expect(asked[0]).toMatchObject({ strategy: 'mwf', processors: 16, set: { visit: 0.2 } });
+    expect(asked[0]?.set).toEqual({ visit: 0.2 });
+    await opened('tree=(1+2)&strategy=tree-splitting&processors=many&set=slaves=3,levels=2');
+    expect(asked[1]).toMatchObject({ processors: 'many', set: { slaves: 3, levels: 2 } });
+    await opened('tree=(1+2)&strategy=mwf');
+    expect(asked[2]).not.toHaveProperty('processors');
+    await opened('tree=(1+2)&strategy=alpha-beta&processors=16');
+    expect(asked[3]).not.toHaveProperty('processors');
+  });
+
+  it('asks for threads of the engine only', async () => {
+    await opened('tree=(1+2)&strategy=alpha-beta&recipe=pvs&threads=3');
+    expect(asked[0]).toMatchObject({ recipe: 'pvs', threads: 3 });
+    await opened('tree=(1+2)&strategy=alpha-beta&threads=3');
+    expect(asked[1]).not.toHaveProperty('threads');
+  });
+
   it.each([
     'tree=%281+2%29&strategy=node-cutting&set=s%3D2%2Cx%3D1',
     'tree=%281+2%29&strategy=alpha-beta&step=3',
@@ -70,6 +89,10 @@ describe('a link', () => {
     'tree=%281+2%29&strategy=alpha-beta&strategy2=alpha-beta&cut2=gt&step=2',
     'tree=%281+2%29&strategy=alpha-beta&strategy2=probcut&linked=0&step=2&step2=5',
     'tree=%281+2%29&strategy=alpha-beta&exercise=1',
+    'tree=%281+2%29&strategy=mwf&processors=64&set=leaf%3D2%2Cmessage%3D0.5',
+    'tree=%281+2%29&strategy=mwf&processors=many',
+    'tree=%281+2%29&strategy=mwf&processors=4&strategy2=tree-splitting&processors2=7&set2=slaves%3D3&step=2',
+    'tree=%281+2%29&strategy=alpha-beta&recipe=pvs&threads=3',
   ])('%s comes back as it was', async (query) => {
     expect(String((await opened(query)).query())).toBe(query);
   });
