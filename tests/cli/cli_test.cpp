@@ -44,9 +44,11 @@ TEST(Cli, ListsAsTextAndJson) {
   EXPECT_TRUE(says(strategies.out, "Muszycka85 2.6"));
   EXPECT_GE(Json::parse(cli("strategies --json").out)["strategies"].size(), 36U);
   const Json games = Json::parse(cli("games --json").out)["games"];
-  EXPECT_EQ(games.size(), 9U);
+  EXPECT_EQ(games.size(), 10U);
   EXPECT_TRUE(games[0].contains("capabilities"));
   EXPECT_TRUE(says(cli("games").out, "tic-tac-toe"));
+  EXPECT_TRUE(says(cli("games").out, ", -keysN (N from 1 to 99999:"));
+  EXPECT_TRUE(says(cli("tree --help").out, "d s x keep"));
 }
 
 TEST(Cli, PerftHasTheKnownNumbers) {
@@ -84,7 +86,7 @@ TEST(Cli, BenchPrintsTheSameSignatureEveryTime) {
   }
   EXPECT_EQ(first["signature"], second["signature"]);
   EXPECT_TRUE(says(cli("bench --game breakthrough").out, "signature"));
-  EXPECT_TRUE(says(bad("bench --game chess"), "unknown bench game 'chess'"));
+  EXPECT_TRUE(says(bad("bench --game shogi"), "unknown bench game 'shogi'"));
 }
 
 TEST(Cli, ServeRefusesABadPortOrAddress) {
