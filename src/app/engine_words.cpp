@@ -216,6 +216,9 @@ std::string engine_update(const TraceStep& step) {
     case Reason::Windows:
       return fmt::format("windows: {} is statically {}, give or take {}: {}, cut it off", step.name,
                          value_text(e.other), e.count, met(e));
+    case Reason::ReverseFutility:
+      return fmt::format("reverse futility: {} is statically {}, {} even {} worse: cut it off",
+                         step.name, value_text(e.other), met(e), e.count);
     default: return "";
   }
 }
@@ -238,6 +241,9 @@ std::string engine_skip(const TraceStep& step) {
       return fmt::format("node-cutting: {} and all after it, number {} in the order is too late",
                          skip, e.count);
     case Reason::BestMoves: return fmt::format("best({}): {} and all after it", e.count, skip);
+    case Reason::LateCut:
+      return fmt::format("late moves: {} and all after it, {} are searched with {} left", skip,
+                         e.count, plies_text(e.depth));
     case Reason::Exchange: return fmt::format("exchange: {}, the capture wins nothing", skip);
     case Reason::Gpc: return e.count < 0 ? "" : fmt::format("GPC: {}, {}", skip, test_text(e));
     case Reason::Fgpc:

@@ -74,6 +74,7 @@ bool skips(const Event& event) {
     case Reason::Fgpc:
     case Reason::NodeCutting:
     case Reason::Futility:
+    case Reason::LateCut:
     case Reason::Razoring:
     case Reason::BestMoves:
     case Reason::Exchange: return true;

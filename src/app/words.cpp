@@ -77,6 +77,8 @@ std::string_view reason_text(Reason reason) {
     case Reason::LateAccepts: return "late-accepts";
     case Reason::Extension: return "extension";
     case Reason::Futility: return "futility";
+    case Reason::ReverseFutility: return "reverse-futility";
+    case Reason::LateCut: return "late-cut";
     case Reason::Razoring: return "razoring";
     case Reason::BestMoves: return "best-moves";
     case Reason::Integrated: return "integrated";

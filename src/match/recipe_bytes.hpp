@@ -31,9 +31,9 @@ inline auto byte_fields(Memory& memory) {
   return std::tie(bytes, replacement, match, etc_depth, evaluations);
 }
 inline auto byte_fields(Ordering& ordering) {
-  auto& [table_move, keys, weight, good, ageing, dynamic, static_depth, combined, evaluate_levels,
-         history_levels, iteration_sort, iid_depth] = ordering;
-  return std::tie(table_move, keys, weight, good, ageing, dynamic, static_depth, combined,
+  auto& [table_move, keys, weight, good, ageing, punish, dynamic, static_depth, combined,
+         evaluate_levels, history_levels, iteration_sort, iid_depth] = ordering;
+  return std::tie(table_move, keys, weight, good, ageing, punish, dynamic, static_depth, combined,
                   evaluate_levels, history_levels, iteration_sort, iid_depth);
 }
 inline auto byte_fields(Razoring& razoring) {
@@ -41,16 +41,24 @@ inline auto byte_fields(Razoring& razoring) {
   return std::tie(on, depth, margin);
 }
 inline auto byte_fields(Futility& futility) {
-  auto& [on, depth, margin] = futility;
+  auto& [on, depth, margin, more] = futility;
+  return std::tie(on, depth, margin, more);
+}
+inline auto byte_fields(ReverseFutility& reverse) {
+  auto& [on, depth, margin] = reverse;
   return std::tie(on, depth, margin);
 }
+inline auto byte_fields(LateCuts& late_cuts) {
+  auto& [on, depth, first] = late_cuts;
+  return std::tie(on, depth, first);
+}
 inline auto byte_fields(NullMove& null_move) {
-  auto& [on, kind, reduction, min_depth, min_moves, once, min_pieces] = null_move;
-  return std::tie(on, kind, reduction, min_depth, min_moves, once, min_pieces);
+  auto& [on, kind, reduction, min_depth, min_moves, once, min_pieces, deeper, above] = null_move;
+  return std::tie(on, kind, reduction, min_depth, min_moves, once, min_pieces, deeper, above);
 }
 inline auto byte_fields(LateMoves& late_moves) {
-  auto& [on, first, reduction, min_depth, accepts_beta] = late_moves;
-  return std::tie(on, first, reduction, min_depth, accepts_beta);
+  auto& [on, first, reduction, min_depth, accepts_beta, growth, on_line] = late_moves;
+  return std::tie(on, first, reduction, min_depth, accepts_beta, growth, on_line);
 }
 inline auto byte_fields(Cuts& cuts) {
   auto& [test, threshold, sides, node_cutting, integrated, confidence, searches_x, best_moves,
@@ -59,8 +67,8 @@ inline auto byte_fields(Cuts& cuts) {
                   best_moves, windows);
 }
 inline auto byte_fields(Selectivity& selectivity) {
-  auto& [razoring, futility, null_move, late_moves, cuts] = selectivity;
-  return std::tie(razoring, futility, null_move, late_moves, cuts);
+  auto& [razoring, futility, reverse, late_cuts, null_move, late_moves, cuts] = selectivity;
+  return std::tie(razoring, futility, reverse, late_cuts, null_move, late_moves, cuts);
 }
 inline auto byte_fields(StageSelectivity& at_stage) {
   auto& [stage, selectivity] = at_stage;
@@ -72,8 +80,10 @@ inline auto byte_fields(Extensions& extensions) {
   return std::tie(danger, capture, recapture, mobility, forced, drop, few_moves, drop_margin, game);
 }
 inline auto byte_fields(Quiescence& quiescence) {
-  auto& [noisy, exchange, quiet_moves, bounded_plies, stand_pat] = quiescence;
-  return std::tie(noisy, exchange, quiet_moves, bounded_plies, stand_pat);
+  auto& [noisy, exchange, quiet_moves, bounded_plies, stand_pat, threats, evade, equal, table] =
+      quiescence;
+  return std::tie(noisy, exchange, quiet_moves, bounded_plies, stand_pat, threats, evade, equal,
+                  table);
 }
 inline auto byte_fields(Limits& limits) {
   auto& [depth, nodes, seconds, soft] = limits;
@@ -127,13 +137,13 @@ struct PackedRecipe {
 };
 inline auto byte_fields(PackedRecipe& packed) {
   auto& [root, recursion, memory, ordering, selectivity, stage_selectivity, stage_plies, extensions,
-         quiescence, distance, safe, bounds, symmetry, free_passes, solve_last, race, path,
+         quiescence, distance, safe, bounds, symmetry, free_passes, solve_last, race, path, cycles,
          to_the_end, params, models, evaluation, weights_file, weights] = packed.recipe;
   static_cast<void>(models);   // shared: they stand beside
   static_cast<void>(weights);  // the recipe
   return std::tie(root, recursion, memory, ordering, selectivity, stage_selectivity, stage_plies,
                   extensions, quiescence, distance, safe, bounds, symmetry, free_passes, solve_last,
-                  race, path, to_the_end, params, evaluation, weights_file, packed.models,
+                  race, path, cycles, to_the_end, params, evaluation, weights_file, packed.models,
                   packed.weights);
 }
 

@@ -82,11 +82,19 @@ Written write_drop(const Writing& w) {
 
 bool read_noisy(Arguments& in, Draft& draft) {
   static constexpr std::string_view kSwitch[] = {"on", "off"};
+  static constexpr std::string_view kOffOn[] = {"off", "on"};
+  static constexpr std::string_view kEvasions[] = {"once", "always"};
+  static constexpr std::string_view kExchanges[] = {"on", "off", "equal"};
   Quiescence& quiesce = draft.recipe.quiescence;
   quiesce.noisy = true;
-  quiesce.exchange = in.choice("see", kSwitch) == 0;
+  const std::size_t exchanges = in.choice("see", kExchanges);
+  quiesce.exchange = exchanges != 1;
+  quiesce.equal = exchanges == 2;
   quiesce.quiet_moves = in.named_whole("quiet", 0, 0, kMostReduction);
   quiesce.stand_pat = in.choice("stand-pat", kSwitch) == 0;
+  quiesce.threats = in.named_whole("threats", 0, 0, kMostPlies);
+  quiesce.evade = in.choice("evade", kEvasions) == 1;
+  quiesce.table = in.choice("table", kOffOn) == 1;
   return true;
 }
 
@@ -95,14 +103,28 @@ Written write_noisy(const Writing& w) {
   if (!quiesce.noisy || quiesce.bounded_plies > 0) return std::nullopt;
   Texts arguments;
   if (!quiesce.exchange) arguments.emplace_back("see=off");
+  if (quiesce.equal) arguments.emplace_back("see=equal");
   add_argument(arguments, "quiet", quiesce.quiet_moves, 0);
   if (!quiesce.stand_pat) arguments.emplace_back("stand-pat=off");
+  add_argument(arguments, "threats", quiesce.threats, 0);
+  if (quiesce.evade) arguments.emplace_back("evade=always");
+  if (quiesce.table) arguments.emplace_back("table=on");
   return arguments;
 }
 
 // An argument of noisy, which needs more of the game than noisy does.
 bool read_see(Arguments& in, Draft& draft) {
   return in.has("see") && draft.recipe.quiescence.exchange;
+}
+
+// Another one.
+bool read_threats(Arguments& in, Draft& draft) {
+  return in.has("threats") && draft.recipe.quiescence.threats > 0;
+}
+
+Failure quiet_table_without_table(const Draft& draft) {
+  if (!draft.recipe.quiescence.table || draft.recipe.memory.bytes > 0) return std::nullopt;
+  return Error{"quiesce=noisy(table=on) needs a table; write tt=64M"};
 }
 
 bool read_bounded_plies(Arguments& in, Draft& draft) {
@@ -146,14 +168,20 @@ constexpr auto kHorizonRows = std::to_array<Row>({
       "after a move that the game wants searched deeper: a pawn near its promotion, say"},
      extension_code<&Extensions::game>()},
     {{"quiesce=", "off", "", kAnyGame, "ours", "a leaf is evaluated as it stands"}},
-    {{"quiesce=", "noisy", "(see=on,quiet=0,stand-pat=on|off)", kNoisyMoves,
-      "Hsu15 slides 48-50, Fuernkranz",
+    {{"quiesce=", "noisy", "(see=on,quiet=0,stand-pat=on|off,evade=once|always,table=off|on)",
+      kNoisyMoves, "Hsu15 slides 48-50, Fuernkranz",
       "a leaf is searched on with noisy moves until none is left, and with `quiet` quiet ones per "
-      "line; stand-pat=off: a mover who has noisy moves must make one"},
-     {.read = read_noisy, .write = write_noisy}},
-    {{"quiesce=noisy(", "see", "=on|off)", kExchange, "Hsu15 slides 50-54",
-      "only noisy moves that win something by static exchange evaluation"},
+      "line; stand-pat=off: a mover who has noisy moves must make one; evade=always: a mover in "
+      "danger always answers with any move; table=on: values are looked up and kept"},
+     {.read = read_noisy, .write = write_noisy, .conflicts = {{23, quiet_table_without_table}}}},
+    {{"quiesce=noisy(", "see", "=on|off|equal)", kExchange, "Hsu15 slides 50-54",
+      "only noisy moves that win something by static exchange evaluation; equal: that lose "
+      "nothing"},
      {.read = read_see}},
+    {{"quiesce=noisy(", "threats", "=0)", kInDanger, "Fuernkranz (checks)",
+      "on the first `threats` plies beyond the horizon, also quiet moves that put the opponent in "
+      "danger and lose nothing"},
+     {.read = read_threats}},
     {{"quiesce=", "plies", "(2)", kNoisyMoves, "Abalone12 III",
       "a leaf reached by a noisy move is searched up to N plies deeper"},
      {.read = read_bounded_plies, .write = write_bounded_plies}},

@@ -14,6 +14,7 @@ constexpr HistoryWeight kHistoryValues[] = {HistoryWeight::DepthSquared, History
                                             HistoryWeight::Depth, HistoryWeight::One,
                                             HistoryWeight::LevelKills};
 constexpr std::string_view kGoodMoves[] = {"cut-offs", "best"};  // as GoodMoves has them
+constexpr std::string_view kBadMoves[] = {"none", "tried"};
 constexpr int kIidDepth = 4;
 
 bool has_key(const Ordering& ordering, OrderKey key) {
@@ -75,6 +76,7 @@ bool read_history(Arguments& in, Draft& draft) {
   ordering.history_weight = kHistoryValues[in.choice("", kHistoryWeights)];
   ordering.history_good = static_cast<GoodMoves>(in.choice("good", kGoodMoves));
   ordering.history_ageing = in.named_whole("age", Ordering{}.history_ageing, 1, kMostPlies);
+  ordering.history_punish = in.choice("bad", kBadMoves) == 1;
   return true;
 }
 
@@ -93,6 +95,7 @@ Written write_history(const Writing& w) {
     arguments.push_back("good=" +
                         std::string(kGoodMoves[static_cast<std::size_t>(ordering.history_good)]));
   }
+  if (ordering.history_punish) arguments.emplace_back("bad=tried");
   return arguments;
 }
 
@@ -257,11 +260,12 @@ constexpr auto kOrderRows = std::to_array<Row>({
       .drop = drop_key<OrderKey::Noise>,
       .conflicts = {{22, noise_beside_rank}},
       .key = OrderKey::Noise}},
-    {{"order=", "history", "(d^2|2^d|d|1|kills,age=2,good=cut-offs|best)", kIndex,
+    {{"order=", "history", "(d^2|2^d|d|1|kills,age=2,good=cut-offs|best,bad=none|tried)", kIndex,
       "Schaeffer 1989; Hsu15 slides 21 and 27-31, Abalone12 IV.B",
       "moves that were good elsewhere, counted by depth d; kills: counted apart for each level; "
       "counters are divided by age before each search; good=best: where no move cuts off, the "
-      "best move and its equals count too"},
+      "best move and its equals count too; bad=tried: a cut-off counts against the quiet moves "
+      "that were searched before it"},
      {.read = read_history,
       .write = write_history,
       .drop = drop_key<OrderKey::History>,

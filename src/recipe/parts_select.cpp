@@ -1,5 +1,6 @@
 // What is left out without a fitted model: razoring, futility, null moves, late moves.
 #include <array>
+#include <cmath>
 
 #include "recipe/row.hpp"
 
@@ -10,15 +11,21 @@ using scan::Arguments;
 
 constexpr std::string_view kNullMoveKinds[] = {"plain", "verified", "adaptive"};
 constexpr std::string_view kNullMovesPerLine[] = {"any", "one"};
+constexpr std::string_view kStaticValue[] = {"any", "above"};
 constexpr std::string_view kReducedBeta[] = {"again", "accept"};
+constexpr std::string_view kReducedLine[] = {"keep", "less"};
+constexpr double kMostGrowth = 1;
 
-// Razoring and futility: a depth and a margin.
+// Razoring and the two kinds of futility: a depth and a margin.
 template <auto kPart>
 bool read_margin(Arguments& in, Draft& draft) {
   auto& part = draft.recipe.selectivity.*kPart;
   part.on = true;
   part.depth = in.whole("depth", part.depth, 0, kMostPlies);
   part.margin = in.whole("margin", part.margin, 0, kMostPoints);
+  if constexpr (requires { part.more; }) {
+    part.more = in.named_whole("more", part.more, 0, kMostPoints);
+  }
   return true;
 }
 
@@ -28,7 +35,10 @@ Written write_margin(const Writing& w) {
   auto usual = Selectivity{}.*kPart;
   usual.on = true;
   if (!part.on) return std::nullopt;
-  return part == usual ? Texts{} : number_texts(std::vector<Points>{part.depth, part.margin});
+  if (part == usual) return Texts{};
+  Texts arguments = number_texts(std::vector<Points>{part.depth, part.margin});
+  if constexpr (requires { part.more; }) add_argument(arguments, "more", part.more, usual.more);
+  return arguments;
 }
 
 bool read_null_move(Arguments& in, Draft& draft) {
@@ -46,6 +56,8 @@ bool read_null_move(Arguments& in, Draft& draft) {
   null_move.min_moves = in.named_whole("moves", null_move.min_moves, 0, kMostMoves);
   null_move.once = in.choice("line", kNullMovesPerLine) == 1;
   null_move.min_pieces = in.named_whole("pieces", null_move.min_pieces, 0, kMostMoves);
+  null_move.deeper = in.named_whole("deeper", null_move.deeper, 0, kMostPlies);
+  null_move.above = in.choice("static", kStaticValue) == 1;
   return true;
 }
 
@@ -62,6 +74,8 @@ Written write_null_move(const Writing& w) {
   add_argument(arguments, "moves", null_move.min_moves, standard.min_moves);
   if (null_move.once) arguments.emplace_back("line=one");
   add_argument(arguments, "pieces", null_move.min_pieces, standard.min_pieces);
+  add_argument(arguments, "deeper", null_move.deeper, standard.deeper);
+  if (null_move.above) arguments.emplace_back("static=above");
   return arguments;
 }
 
@@ -74,10 +88,31 @@ bool read_late_moves(Arguments& in, Draft& draft) {
   LateMoves& late = draft.recipe.selectivity.late_moves;
   late.on = true;
   late.first = in.whole("first", late.first, 0, kMostMoves);
-  late.reduction = in.whole("reduce", late.reduction, 1, kMostReduction);
+  late.reduction = in.whole("reduce", late.reduction, 0, kMostReduction);
   late.min_depth = in.whole("depth", late.min_depth, 0, kMostPlies);
   late.accepts_beta = in.choice("beta", kReducedBeta) == 1;
+  late.growth = static_cast<int>(std::lround(in.named_real("grow", 0, 0, kMostGrowth) * 100));
+  late.on_line = in.choice("line", kReducedLine) == 1;
+  if (late.reduction == 0 && late.growth == 0) {
+    in.fail("reduce=0 reduces nothing; expected 1 to 8, or grow= beside it");
+  }
   return true;
+}
+
+bool read_late_cuts(Arguments& in, Draft& draft) {
+  LateCuts& late = draft.recipe.selectivity.late_cuts;
+  late.on = true;
+  late.depth = in.whole("depth", late.depth, 0, kMostPlies);
+  late.first = in.whole("first", late.first, 1, kMostMoves);
+  return true;
+}
+
+Written write_late_cuts(const Writing& w) {
+  const LateCuts& late = w.recipe.selectivity.late_cuts;
+  const LateCuts usual;
+  if (!late.on) return std::nullopt;
+  if (late.depth == usual.depth && late.first == usual.first) return Texts{};
+  return number_texts(std::vector<Points>{late.depth, late.first});
 }
 
 Written write_late_moves(const Writing& w) {
@@ -89,6 +124,8 @@ Written write_late_moves(const Writing& w) {
   add_argument(arguments, "reduce", late.reduction, standard.reduction);
   add_argument(arguments, "depth", late.min_depth, standard.min_depth);
   if (late.accepts_beta) arguments.emplace_back("beta=accept");
+  add_argument(arguments, "grow", late.growth / 100.0, 0);
+  if (late.on_line) arguments.emplace_back("line=less");
   return arguments;
 }
 
@@ -99,24 +136,37 @@ constexpr auto kSelectRows = std::to_array<Row>({
     {{"select=", "razor", "(depth=1,margin=0)", kAnyGame, "Birmingham & Kent 1977; Tong02 1.2.4",
       "near the horizon only children whose static value plus margin is at least the best so far"},
      {.read = read_margin<&Selectivity::razoring>, .write = write_margin<&Selectivity::razoring>}},
-    {{"select=", "futility", "(depth=1,margin=100)", kAnyGame, "Schaeffer 1986; Fuernkranz",
-      "near the horizon, skips quiet moves whose static value plus the margin is below alpha"},
+    {{"select=", "futility", "(depth=1,margin=100,more=0)", kAnyGame, "Schaeffer 1986; Fuernkranz",
+      "near the horizon, skips quiet moves whose static value plus the margin is below alpha; the "
+      "margin grows by `more` for each further ply that is left"},
      {.read = read_margin<&Selectivity::futility>, .write = write_margin<&Selectivity::futility>}},
-    {{"select=", "null", "(plain|verified|adaptive,R=2,depth=2,moves=4,line=any|one)", kPass,
+    {{"select=", "reverse", "(depth=6,margin=80)", kAnyGame, "common practice (reverse futility)",
+      "near the horizon, a node is cut off whose static value is above beta by the margin for each "
+      "ply that is left"},
+     {.read = read_margin<&Selectivity::reverse>, .write = write_margin<&Selectivity::reverse>}},
+    {{"select=", "late", "(depth=4,first=4)", kAnyGame, "common practice (late move pruning)",
+      "near the horizon, `first` moves and as many as the square of the plies left are searched; "
+      "from the next quiet move on, the rest is left out"},
+     {.read = read_late_cuts, .write = write_late_cuts}},
+    {{"select=", "null",
+      "(plain|verified|adaptive,R=2,depth=2,moves=4,line=any|one,deeper=0,static=any|above)", kPass,
       "Goetsch & Campbell 1990; Hsu15 slides 37-40, Fuernkranz",
       "if the mover passes and the value is still at least beta, the node is cut off; verified: "
       "reduces only; adaptive: R "
       "grows with the depth; off with fewer plies left than `depth` or fewer moves than `moves`; "
       "line=one: at most one null move "
-      "on a line"},
+      "on a line; deeper=N: R grows by one for every N plies left; static=above: only where the "
+      "static value is at least beta"},
      {.read = read_null_move, .write = write_null_move}},
     {{"select=null(", "pieces", "=0)", kPieces, "Hsu15 slide 38",
       "no null move of a mover who has fewer pieces left"},
      {.read = read_pieces}},
-    {{"select=", "lmr", "(first=3,reduce=1,depth=3,beta=again|accept)", kAnyGame,
-      "Hsu15 slides 41-44",
+    {{"select=", "lmr", "(first=3,reduce=1,depth=3,beta=again|accept,grow=0,line=keep|less)",
+      kAnyGame, "Hsu15 slides 41-44",
       "late move reduction: after the first moves the rest is searched less deep, again if "
-      "better; beta=accept: a reduced value of at least beta cuts off at once"},
+      "better; beta=accept: a reduced value of at least beta cuts off at once; grow: the reduction "
+      "grows by grow times log2(plies left) times log2(turn of the move); "
+      "line=less: also on the principal variation, by a ply less"},
      {.read = read_late_moves, .write = write_late_moves}},
 });
 

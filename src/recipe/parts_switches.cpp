@@ -56,6 +56,11 @@ Failure solve_with_path(const Draft& draft) {
       "one of them out"};
 }
 
+Failure cycles_without_path(const Draft& draft) {
+  if (!draft.recipe.cycles || draft.recipe.path) return std::nullopt;
+  return Error{"cycles is about positions that come back on the path; also write path"};
+}
+
 // --- names of evaluations and files --------------------------------------------------------------
 
 template <std::string Recipe::*kField>
@@ -154,6 +159,15 @@ std::span<const Row> switch_rows() {
                 "the game before it, and games that stand still",
                 "positions are searched as if nothing came before them",
                 {18, solve_with_path}});
+    add_switch<&Recipe::cycles>(
+        table, {"cycles",
+                "no-cycles",
+                kPath,
+                "common practice",
+                "a position that comes back on the path below the root is worth what it would be "
+                "if it came back for ever",
+                "only what ends the game ends a line",
+                {24, cycles_without_path}});
     return table;
   }();
   return kTable;

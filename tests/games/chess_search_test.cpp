@@ -52,6 +52,27 @@ TEST(ChessSearch, MovesOfPassedPawnsAreSearchedDeeper) {
   EXPECT_EQ(searched(others, 2, "fixed extend=game").nodes, searched(others, 2, "fixed").nodes);
 }
 
+// White is a rook and two minor pieces down and draws by perpetual check. The third occurrence lies
+// beyond the horizon; the first return does not.
+TEST(ChessSearch, APerpetualCheckIsSeenWhereAPositionComesBack) {
+  const std::string fen = "6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - -";
+  EXPECT_LT(searched(fen, 4, kStrong).value, -500);
+  EXPECT_EQ(searched(fen, 4, kStrong + " cycles").value, 0);
+  EXPECT_EQ(best_move(fen, 4, kStrong + " cycles"), "Qe8+");
+}
+
+// Beyond the horizon a check is a threat: the queen mates on the back rank after one more ply.
+TEST(ChessSearch, ChecksAreTriedOnTheFirstPliesBeyondTheHorizon) {
+  const std::string fen = "6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - -";
+  EXPECT_FALSE(
+      is_win(searched("6k1/5ppp/8/8/8/8/4RPPP/6K1 b - -", 1, "fixed quiesce=noisy").value));
+  const auto far = searched("6k1/5ppp/7r/8/8/8/4RPPP/6K1 b - -", 1, "fixed quiesce=noisy");
+  const auto near =
+      searched("6k1/5ppp/7r/8/8/8/4RPPP/6K1 b - -", 1, "fixed quiesce=noisy(threats=1)");
+  EXPECT_GT(near.nodes, far.nodes);
+  EXPECT_TRUE(is_win(searched(fen, 1, "fixed quiesce=noisy(threats=1)").value));
+}
+
 // Where only kings and pawns are left, to pass is often best, so a null move proves nothing.
 TEST(ChessSearch, ThereIsNoNullMoveInPawnEndings) {
   const std::string pieces = "8/8/1p1r1k2/p1pPN1p1/P3KnP1/1P6/8/3R4 b - -";

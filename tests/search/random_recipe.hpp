@@ -47,6 +47,7 @@ class RandomRecipe {
     if (to_the_end) return recipe;
     recipe.race = one_in(2);
     recipe.path = one_in(2);
+    recipe.cycles = recipe.path && one_in(2);
     if (one_in(4)) recipe.stage_plies = stage_plies();
     if (one_in(2)) steps(recipe.selectivity);
     if (one_in(2)) cuts(recipe);
@@ -188,12 +189,18 @@ class RandomRecipe {
                           HistoryWeight::Depth, HistoryWeight::One, HistoryWeight::LevelKills});
     made.history_good = one_in(2) ? engine::GoodMoves::CutOffs : engine::GoodMoves::Best;
     made.history_ageing = usually(2, 1, 64);
+    made.history_punish = one_in(3);
   }
 
   void steps(engine::Selectivity& made) {
     using engine::NullMoveKind;
     if (one_in(3)) made.razoring = {true, usually(1, 0, 64), usually(0, 0, 1'000'000)};
-    if (one_in(3)) made.futility = {true, usually(1, 0, 64), usually(100, 0, 1'000'000)};
+    if (one_in(3)) {
+      made.futility = {true, usually(1, 0, 64), usually(100, 0, 1'000'000),
+                       usually(0, 0, 1'000'000)};
+    }
+    if (one_in(3)) made.reverse = {true, usually(6, 0, 64), usually(80, 0, 1'000'000)};
+    if (one_in(3)) made.late_cuts = {true, usually(4, 0, 64), usually(4, 1, 256)};
     if (one_in(3)) {
       made.null_move = {
           true,
@@ -202,11 +209,14 @@ class RandomRecipe {
           usually(2, 0, 64),
           usually(4, 0, 256),
           one_in(2),
-          usually(0, 0, 256)};
+          usually(0, 0, 256),
+          usually(0, 0, 64),
+          one_in(2)};
       if (made.null_move.kind == NullMoveKind::Adaptive) made.null_move.reduction = 2;
     }
     if (one_in(3)) {
-      made.late_moves = {true, usually(3, 0, 256), usually(1, 1, 8), usually(3, 0, 64), one_in(2)};
+      made.late_moves = {true,      usually(3, 0, 256), usually(1, 1, 8), usually(3, 0, 64),
+                         one_in(2), usually(0, 0, 100), one_in(2)};
     }
     if (one_in(3)) made.cuts.best_moves = usually(7, 1, 256);
   }
@@ -294,6 +304,9 @@ class RandomRecipe {
     made.exchange = one_in(2);
     made.quiet_moves = usually(0, 0, 8);
     made.stand_pat = one_in(2);
+    made.threats = usually(0, 0, 64);
+    made.evade = one_in(2);
+    made.equal = made.exchange && one_in(2);
     return made;
   }
 

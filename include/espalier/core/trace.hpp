@@ -49,34 +49,36 @@ enum class Reason : std::uint8_t {
   Purged,       // best-first: removed because its ancestor is solved
   Depth,        // a pass of iterative deepening: `value` is the depth. Note: that depth is done
   // --- told by the engine only
-  NullMove,     // the mover passes: a search that is about to begin, or the cut it allows
-  NullFails,    // passing is not good enough
-  Verify,       // a search with moves must confirm the null move
-  LateMove,     // a late child is first searched less deep
-  LateHolds,    // and that was enough
-  LateFails,    // and it was better than expected: it is searched again
-  LateAccepts,  // and it is at least beta: that is taken for granted
-  Extension,    // a child is searched deeper; `count`: the causes
-  Futility,     // the child cannot reach the window (`other`): it is skipped
-  Razoring,     // the child looks worse than the best so far (`other`): it is skipped
-  BestMoves,    // only the first `count` children are searched
-  Integrated,   // node-cutting has found the CutPlace: GPC before it, FGPC behind it
-  Windows,      // the window is narrowed around the static value (`other`), or closed by it
-  StandPat,     // at the horizon: the mover may stop here
-  Quiescence,   // beyond the horizon: a noisy line goes on
-  Exchange,     // a capture that wins nothing is skipped
-  TableMove,    // why a child comes next: the table's move,
-  Refutation,   // the line that refuted the root move,
-  Variation,    // the principal variation of an earlier iteration,
-  Killer,       // a move that lately cut at this ply,
-  Rank,         // the game's knowledge (its rank is higher by `count`),
-  History,      // what was good elsewhere (`count` is the counter),
-  Iteration,    // what the last iteration has left in the table,
-  StaticOrder,  // its static value (`value`),
-  BackedUp,     // the value backed up from its children (`value`),
-  BestBefore,   // at the root: it was best in an earlier pass
-  Internal,     // a shallower search of the node that only looks for a first move
-  Aspiration,   // the driver of a pass
+  NullMove,         // the mover passes: a search that is about to begin, or the cut it allows
+  NullFails,        // passing is not good enough
+  Verify,           // a search with moves must confirm the null move
+  LateMove,         // a late child is first searched less deep
+  LateHolds,        // and that was enough
+  LateFails,        // and it was better than expected: it is searched again
+  LateAccepts,      // and it is at least beta: that is taken for granted
+  Extension,        // a child is searched deeper; `count`: the causes
+  Futility,         // the child cannot reach the window (`other`): it is skipped
+  ReverseFutility,  // the node is above beta by more than the margin (`count`; static: `other`)
+  LateCut,          // only the first `count` children are searched near the horizon
+  Razoring,         // the child looks worse than the best so far (`other`): it is skipped
+  BestMoves,        // only the first `count` children are searched
+  Integrated,       // node-cutting has found the CutPlace: GPC before it, FGPC behind it
+  Windows,          // the window is narrowed around the static value (`other`), or closed by it
+  StandPat,         // at the horizon: the mover may stop here
+  Quiescence,       // beyond the horizon: a noisy line goes on
+  Exchange,         // a capture that wins nothing is skipped
+  TableMove,        // why a child comes next: the table's move,
+  Refutation,       // the line that refuted the root move,
+  Variation,        // the principal variation of an earlier iteration,
+  Killer,           // a move that lately cut at this ply,
+  Rank,             // the game's knowledge (its rank is higher by `count`),
+  History,          // what was good elsewhere (`count` is the counter),
+  Iteration,        // what the last iteration has left in the table,
+  StaticOrder,      // its static value (`value`),
+  BackedUp,         // the value backed up from its children (`value`),
+  BestBefore,       // at the root: it was best in an earlier pass
+  Internal,         // a shallower search of the node that only looks for a first move
+  Aspiration,       // the driver of a pass
   Staged,
   Mtdf,
   Bisect,

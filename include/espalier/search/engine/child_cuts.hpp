@@ -1,4 +1,5 @@
-// Which children are searched at all: razoring, futility, best-N, and the tests of a child in its
+// Which children are searched at all: razoring, futility, best-N, late moves, and the tests of a
+// child in its
 // parent (GPC, FGPC, GMPC), alone or with node-cutting (node_cutting.hpp) as the integrated
 // strategy. Sources: Tong02 1.2.4 (Birmingham & Kent 1977), ch 2-3, 5 and 6.2; Fuernkranz
 // (Schaeffer 1986; Newell, Shaw & Simon 1958).
@@ -47,11 +48,12 @@ class ChildCuts {
   explicit ChildCuts(const Recipe& recipe)
       : razoring_(recipe.selectivity.razoring),
         futility_(recipe.selectivity.futility),
+        late_(recipe.selectivity.late_cuts),
         cuts_(recipe.selectivity.cuts),
         tests_(recipe, pairs_of(cuts_)),
         node_cutting_(recipe) {
     estimates_ = razoring_.on || futility_.on || tests_.any();
-    any_ = estimates_ || node_cutting_.on() || cuts_.best_moves > 0;
+    any_ = estimates_ || node_cutting_.on() || cuts_.best_moves > 0 || late_.on;
   }
 
   void begin() { node_cutting_.begin(); }
@@ -66,6 +68,11 @@ class ChildCuts {
     if (turn.turn == 1) return ChildVerdict::Search;
     if (cuts_.best_moves > 0 && turn.turn > static_cast<std::size_t>(cuts_.best_moves)) {
       tell_skip(search, node, child, turn, Reason::BestMoves, {.count = cuts_.best_moves});
+      return ChildVerdict::Leave;
+    }
+    if (is_late(search, node, child, turn)) {
+      tell_skip(search, node, child, turn, Reason::LateCut,
+                {.depth = turn.left, .count = static_cast<int>(searched_first(turn.left))});
       return ChildVerdict::Leave;
     }
     if (!cuts_.integrated && is_behind(search, node, turn)) {
@@ -102,6 +109,25 @@ class ChildCuts {
     return node_cutting_.on() && node_cutting_.is_behind(search, node, turn.left, turn.turn);
   }
 
+  // How many children are searched in any case.
+  std::size_t searched_first(int left) const {
+    const int plies = left / kPly;
+    return static_cast<std::size_t>(late_.first + plies * plies);
+  }
+  // Does a quiet child come so late near the horizon that it and those after it are left out? Not
+  // in danger, and not while every child so far loses.
+  template <class S>
+  bool is_late(S& search, const typename S::Node& node, const typename S::Node& child,
+               const ChildTurn& turn) const {
+    if (!late_.on || turn.left / kPly > late_.depth) return false;
+    if (turn.turn <= searched_first(turn.left) || child.story.noisy) return false;
+    if constexpr (HasDanger<G>) {
+      if (search.game().in_danger(node.position)) return false;
+    }
+    (void)search, (void)node;
+    return !is_loss(turn.best);
+  }
+
   // Does the child look worse than the best so far?
   template <class S>
   bool is_razored(S& search, const typename S::Node& node, const typename S::Node& child,
@@ -127,11 +153,12 @@ class ChildCuts {
       if (game.in_danger(node.position) || game.in_danger(child.position)) return false;
     }
     (void)node;
-    const Points reach = -search.evaluate(child) + futility_.margin;
+    const int further = std::max(turn.left / kPly - 1, 0);
+    const Points margin = futility_.margin + further * futility_.more;
+    const Points reach = -search.evaluate_once(child) + margin;
     if (reach > bound) return false;
     turn.at_most = reach;
-    tell_skip(search, node, child, turn, Reason::Futility,
-              {.count = futility_.margin, .other = reach});
+    tell_skip(search, node, child, turn, Reason::Futility, {.count = margin, .other = reach});
     return true;
   }
 
@@ -172,6 +199,7 @@ class ChildCuts {
 
   Razoring razoring_;
   Futility futility_;
+  LateCuts late_;
   Cuts cuts_;
   ShallowTests tests_;
   NodeCutting<G> node_cutting_;

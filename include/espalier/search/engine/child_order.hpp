@@ -121,6 +121,12 @@ class ChildOrder {
   }
   // The score by which next() took the last child. (For stories.)
   std::int64_t taken_score() const { return words_[turn_ - 1] >> kNumberBits; }
+  // Calls use(number) for every child that has been given.
+  template <class Use>
+  void for_each_taken(const Use& use) const {
+    if (preset_ == 1 && turn_ > 0) use(first_);
+    for (std::size_t i = preset_; i < turn_; ++i) use(number(words_[i]));
+  }
   // How many children have been given, the last one included.
   std::size_t turn() const { return turn_; }
 

@@ -13,10 +13,14 @@
 // values that are exact, and reduced ones are not. Drop (slide 45: "the current best score is much
 // lower than the value of your last ply"): the child's mover compares its static value there with
 // that of its last turn, two plies before. It had no turn before the root that the search knows of,
-// and nothing is compared across a null move.
+// and nothing is compared across a null move. Common practice, off unless asked for: the reduction
+// grows with the logarithms of the plies left and of the move's turn (`growth`), and late children
+// of the principal variation are reduced too, by a ply less (`on_line`).
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstddef>
 
 #include "espalier/core/window.hpp"
@@ -33,7 +37,12 @@ class DepthChanges {
       : extensions_(recipe.extensions),
         late_(recipe.selectivity.late_moves),
         extends_(recipe.extensions.any()),
-        tells_(extends_ || late_.on || recipe.quiescence.any() || recipe.selectivity.futility.on) {}
+        tells_(extends_ || late_.on || recipe.quiescence.any() || recipe.selectivity.futility.on ||
+               recipe.selectivity.late_cuts.on) {
+    for (std::size_t i = 1; i < kLogs; ++i) {
+      logs_[i] = static_cast<int>(std::lround(kLogUnit * std::log2(static_cast<double>(i))));
+    }
+  }
 
   void set_depth(int plies) { most_left_ = 2 * plies * kPly; }
   int most_left() const { return most_left_; }
@@ -127,17 +136,31 @@ class DepthChanges {
   template <class S>
   int reduction(S& search, const typename S::Node& node, const typename S::Node& child, int left,
                 std::size_t turn, bool pv) const {
-    if (!late_.on || pv || turn <= static_cast<std::size_t>(late_.first)) return 0;
+    if (!late_.on || turn <= static_cast<std::size_t>(late_.first)) return 0;
+    if (pv && !late_.on_line) return 0;
     if (left < late_.min_depth * kPly || child.story.noisy) return 0;
     if constexpr (HasDanger<G>) {
       const G& game = search.game();
       if (game.in_danger(node.position) || game.in_danger(child.position)) return 0;
     }
     (void)search, (void)node;
-    return late_.reduction * kPly;
+    const int less = pv ? kPly : 0;
+    return std::max(late_.reduction * kPly + growth(left / kPly, turn) - less, 0);
   }
 
  private:
+  static constexpr std::size_t kLogs = 128;
+  static constexpr int kLogUnit = 256;
+
+  // Quarters of a ply that a reduction grows by. Logarithms are rounded to whole units first, so
+  // that every machine reduces alike.
+  int growth(int plies, std::size_t turn) const {
+    if (late_.growth == 0) return 0;
+    const int depth = logs_[std::min(static_cast<std::size_t>(plies), kLogs - 1)];
+    const int late = logs_[std::min(turn, kLogs - 1)];
+    return depth * late / kLogUnit * late_.growth * kPly / (100 * kLogUnit);
+  }
+
   static std::size_t count(const G& game, const typename G::Position& position) {
     if constexpr (CountsMoves<G>) {
       return game.count_moves(position);
@@ -151,6 +174,7 @@ class DepthChanges {
   bool extends_;
   bool tells_;
   int most_left_ = 0;  // the length of the longest line, in quarters of a ply
+  std::array<int, kLogs> logs_{};
 };
 
 }  // namespace espalier::engine

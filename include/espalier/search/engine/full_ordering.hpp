@@ -45,7 +45,8 @@ class FullOrdering : public DynamicOrdering<G> {
   explicit FullOrdering(const Recipe& recipe)
       : DynamicOrdering<G>(recipe.ordering),
         options_(recipe.ordering),
-        history_(options_.combined ? HistoryWeight::LevelKills : options_.history_weight),
+        history_(options_.combined ? HistoryWeight::LevelKills : options_.history_weight,
+                 options_.history_punish && !options_.combined),
         notes_(HasIndex<G> && options_.history_good == GoodMoves::Best &&
                std::find(options_.keys.begin(), options_.keys.end(), OrderKey::History) !=
                    options_.keys.end()),
@@ -106,6 +107,13 @@ class FullOrdering : public DynamicOrdering<G> {
     if (kills_) killers_.remember(node.ply, move);
     if (counts_) count_good(search, node, move, left);
     if (options_.combined) count_evaluated(search, node.ply, turn);
+  }
+
+  // A cut-off counts against the quiet moves that were tried before it, if the recipe wants that.
+  template <class S>
+  [[gnu::always_inline]] void punish(S& search, const typename S::Node& node,
+                                     const Candidates<G>& children, std::size_t cut, int left) {
+    if (history_.punishes()) punish_tried(search, node, children, cut, left);
   }
 
   // Does somebody want to know which moves are best?
@@ -179,6 +187,21 @@ class FullOrdering : public DynamicOrdering<G> {
   }
 
  private:
+  template <class S>
+  [[gnu::noinline]] void punish_tried(S& search, const typename S::Node& node,
+                                      const Candidates<G>& children, std::size_t cut, int left) {
+    if constexpr (HasIndex<G>) {
+      const G& game = search.game();
+      if (is_noisy(game, node.position, children.moves[cut])) return;
+      children.order.for_each_taken([&](std::size_t number) {
+        const Move move = children.moves[number];
+        if (number == cut || is_noisy(game, node.position, move)) return;
+        history_.punish(search.player(node.ply), game.index(move), left / kPly, node.ply);
+      });
+    }
+    (void)search, (void)node, (void)children, (void)cut, (void)left;
+  }
+
   template <class S>
   void count_good(S& search, const typename S::Node& node, Move move, int left) {
     if constexpr (HasIndex<G>) {

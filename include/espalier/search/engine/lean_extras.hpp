@@ -89,6 +89,9 @@ class LeanExtras {
   static constexpr void note_best(int, Move, Points, bool) {}
   template <class S>
   static constexpr void reward_best(S&, const typename S::Node&, int, Points) {}
+  template <class S>
+  static constexpr void punish(S&, const typename S::Node&, const Candidates<G>&, std::size_t,
+                               int) {}
   static constexpr void keep_variation(std::span<const Move>) {}
   template <bool Pv, class S>
   static constexpr std::optional<Points> cut_node(S&, const typename S::Node&, int, Points&,

@@ -38,7 +38,8 @@ struct NodeStory {
   Points parent_value = 0;
   // 1 + the number of the list that has the static values of its children (kept_values.hpp), or 0.
   std::uint16_t list = 0;
-  Points value = kUnknownValue;  // its static value
+  // Its static value. Written once, by the worker that made the node and before others see it.
+  mutable Points value = kUnknownValue;
 };
 struct NoStory {};
 

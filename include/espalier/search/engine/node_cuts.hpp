@@ -1,5 +1,6 @@
-// Cuts decided at a node before its children are searched: enhanced transposition cut-offs and
-// per-level windows here, the null move in null_move.hpp, ProbCut and its kin in prob_cuts.hpp.
+// Cuts decided at a node before its children are searched: enhanced transposition cut-offs,
+// per-level windows and reverse futility here, the null move in null_move.hpp, ProbCut and its kin
+// in prob_cuts.hpp.
 // Sources: Plaat, Schaeffer, Pijls & de Bruin 1996 ("Exploiting graph properties of game trees");
 // Abalone12 III (eqs 2-4), and those of the two files.
 //
@@ -27,6 +28,8 @@ class NodeCuts {
  public:
   explicit NodeCuts(const Recipe& recipe)
       : etc_left_(recipe.memory.bytes > 0 ? recipe.memory.etc_depth * kPly : 0),
+        reverse_(recipe.selectivity.reverse),
+        wide_windows_(recipe.recursion == Recursion::AlphaBeta),
         null_move_(recipe),
         prob_cuts_(recipe) {
     if (!recipe.selectivity.cuts.windows || !recipe.models) return;
@@ -64,11 +67,34 @@ class NodeCuts {
     if (!widths_.empty()) {
       if (const auto value = close_window(search, node, left, alpha, beta)) return value;
     }
+    if (reverse_.on) {
+      if (const auto value = far_above<Pv>(search, node, left, beta)) return value;
+    }
     if (null_move_.on()) {
       if (const auto value = null_move_.template cut<Pv>(search, node, left, beta)) return value;
     }
     if (prob_cuts_.on()) return prob_cuts_.cut(search, node, left, alpha, beta);
     return std::nullopt;
+  }
+
+  // Reverse futility: the mover stands so far above beta that the opponent's next moves hardly
+  // bring it back. Not in danger, not on the principal variation, not against bounds of the win
+  // band.
+  template <bool Pv, class S>
+  std::optional<Points> far_above(S& search, const typename S::Node& node, int left,
+                                  Points beta) const {
+    const int plies = left / kPly;
+    if ((Pv && !wide_windows_) || plies > reverse_.depth || !can_be_estimated(beta)) {
+      return std::nullopt;
+    }
+    if constexpr (HasDanger<G>) {
+      if (search.game().in_danger(node.position)) return std::nullopt;
+    }
+    const Points value = search.evaluate_once(node);
+    const Points least = value - plies * reverse_.margin;
+    if (least < beta || is_win(value)) return std::nullopt;
+    return search.cut_by(Reason::ReverseFutility, node, beta - 1, beta, least,
+                         {.depth = left, .count = plies * reverse_.margin, .other = value});
   }
 
   // A null window either stays as it is or closes.
@@ -97,7 +123,9 @@ class NodeCuts {
     return std::nullopt;
   }
 
-  int etc_left_;                // children are looked up where at least so much is left; 0: never
+  int etc_left_;  // children are looked up where at least so much is left; 0: never
+  ReverseFutility reverse_;
+  bool wide_windows_;           // the principal variation cannot be told from other nodes
   std::vector<Points> widths_;  // by plies left
   NullMoveCut<G> null_move_;
   ProbCuts<G> prob_cuts_;

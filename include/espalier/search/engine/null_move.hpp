@@ -12,7 +12,8 @@
 // is searched R plies shallower (at least one ply deep), with moves, and only if that is above beta
 // as well it is cut; below a verification null moves are plain. Adaptive: R = 3 with more than six
 // plies left, else 2 (`reduction` + 1 and `reduction`). A win after a pass is no win: it counts as
-// beta.
+// beta. Common practice, off unless asked for: R grows with the plies left (`deeper`), and who
+// stands below beta without a move does not try to pass (`above`).
 #pragma once
 
 #include <algorithm>
@@ -48,8 +49,11 @@ class NullMoveCut {
       if (node.ply == verified_ply_) return std::nullopt;  // the verification must make a move
       if (node.story.null > allowed() || left < options_.min_depth * kPly) return std::nullopt;
       if (!can_be_estimated(beta)) return std::nullopt;
-      const std::size_t moves = count_moves(search.game(), node.position);
-      if (moves < static_cast<std::size_t>(options_.min_moves)) return std::nullopt;
+      std::size_t moves = 0;
+      if (S::kTracing || options_.min_moves > 0) {
+        moves = count_moves(search.game(), node.position);
+        if (moves < static_cast<std::size_t>(options_.min_moves)) return std::nullopt;
+      }
       if constexpr (CountsPieces<G>) {
         if (search.game().pieces(node.position) < options_.min_pieces) return std::nullopt;
       }
@@ -59,6 +63,7 @@ class NullMoveCut {
       if constexpr (requires { search.game().may_pass(node.position); }) {
         if (!search.game().may_pass(node.position)) return std::nullopt;
       }
+      if (options_.above && search.evaluate_once(node) < beta) return std::nullopt;
       const Points value = value_of_passing(search, node, left, beta, moves);
       if (value < beta) {
         search.note(Reason::NullFails, node, beta - 1, beta, value, {.other = beta});
@@ -93,7 +98,8 @@ class NullMoveCut {
 
   int reduction(int left) const {
     const bool more = options_.kind == NullMoveKind::Adaptive && left > kDeep * kPly;
-    return (options_.reduction + (more ? 1 : 0)) * kPly;
+    const int deeper = options_.deeper > 0 ? left / kPly / options_.deeper : 0;
+    return (options_.reduction + (more ? 1 : 0) + deeper) * kPly;
   }
 
   // The null move is numbered after the moves: its place in the tree is its own.

@@ -57,8 +57,11 @@ struct FullParts {
         free_passes(recipe.free_passes),
         solve_last(recipe.solve_last),
         path(recipe.path),
+        cycles(recipe.cycles),
         evaluations(recipe.memory.bytes > 0 && recipe.memory.evaluations),
-        recalls(evaluations || recipe.ordering.dynamic),
+        keeps_values(recipe.selectivity.reverse.on || recipe.selectivity.null_move.above ||
+                     recipe.selectivity.futility.on),
+        recalls(evaluations || recipe.ordering.dynamic || keeps_values),
         rule(recipe.memory.replacement) {}
 
   bool pvs;
@@ -73,8 +76,10 @@ struct FullParts {
   bool free_passes;
   bool solve_last;
   bool path;
+  bool cycles;  // a position that comes back on the path will do so for ever
   bool evaluations;
-  bool recalls;  // a static value may be known before the evaluation is called
+  bool keeps_values;  // a part asks for static values that others ask for again
+  bool recalls;       // a static value may be known before the evaluation is called
   memory::Replacement rule;
 };
 

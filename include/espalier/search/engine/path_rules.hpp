@@ -5,10 +5,13 @@
 // Promise: without a table the value is that of minimax on whole games, that is on Lines: a node is
 // an end exactly where Line would end the game. A value that hangs on what came before a node is
 // not remembered as that of its position (the graph history interaction: Palay 1983).
-// Deviations: positions are compared by their keys, those of a Line by all they hold.
+// Deviations: positions are compared by their keys, those of a Line by all they hold. With `cycles`
+// (common practice) neither promise holds: a line ends where a position comes back for the first
+// time below the root.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
@@ -33,8 +36,11 @@ class PathRules {
  public:
   using Position = typename G::Position;
 
-  void begin(const G& game, const Position& root, const Past& past) {
+  // `cycles`: a position that comes back on the path below the root is judged as if it came back
+  // for ever.
+  void begin(const G& game, const Position& root, const Past& past, bool cycles) {
     before_ = past.size();
+    cycles_ = cycles;
     plies_.assign(past.begin(), past.end());
     plies_.resize(before_ + kPlies);
     may_be_past_.reset();
@@ -54,6 +60,7 @@ class PathRules {
     plies_[here].age = forgets ? 0 : plies_[here - 1].age + 1;
     plies_[here].back = last_met(ply);
     const auto end = game.judge(position, span_up_to(plies_, here));
+    if (!end && cycles_) return worth_of_cycle(game, position, ply);
     if (!end || game.outcome(position)) return std::nullopt;  // the position itself comes first
     hangs_on_ = std::min(hangs_on_, ply - end->reach);
     return end->value;
@@ -88,6 +95,26 @@ class PathRules {
   static constexpr std::size_t kFilter = 4096;
   static constexpr std::size_t kPlies = kMaxSearchPly + 1;
 
+  // What the game says of a position that has come back again and again, if this one has come back
+  // on the path below the root. The values found on the way there are kept in the table all the
+  // same, or it would keep hardly any.
+  std::optional<Points> worth_of_cycle(const G& game, const Position& position, int ply) const {
+    const PastPly& here = plies_[before_ + static_cast<std::size_t>(ply)];
+    if (here.back == 0 || here.back > ply) return std::nullopt;
+    std::array<PastPly, 17> again;
+    for (std::size_t i = 0; i < again.size(); ++i) {
+      again[i] = here;
+      again[i].age = static_cast<std::int32_t>(i);
+      again[i].back = i < 2 ? 0 : 2;
+      if (i % 2 != 0) {  // the position between: another one, with the other player to move
+        again[i].key = ~here.key;
+        again[i].mover = opponent(here.mover);
+      }
+    }
+    const auto end = game.judge(position, PastSpan(again));
+    return end ? std::optional<Points>(end->value) : std::nullopt;
+  }
+
   // How many plies ago the position at `ply` occurred last: on the path, or in the game before it.
   std::int32_t last_met(int ply) const {
     const PastPly* const here = plies_.data() + before_ + ply;
@@ -106,6 +133,7 @@ class PathRules {
   std::size_t before_ = 0;            // how many plies lie before the root
   std::bitset<kFilter> may_be_past_;  // the plies before the root, by their keys' last bits
   int hangs_on_ = kNothing;           // the lowest ply that the values found since look() hang on
+  bool cycles_ = false;
 };
 
 }  // namespace espalier::engine

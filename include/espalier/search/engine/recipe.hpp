@@ -88,10 +88,11 @@ struct Ordering {
   std::vector<OrderKey> keys;
   HistoryWeight history_weight = HistoryWeight::DepthSquared;
   GoodMoves history_good = GoodMoves::CutOffs;
-  int history_ageing = 2;  // counters are divided by this before each search; 1: kept
-  bool dynamic = false;    // Slagle & Dixon: re-sorted by values backed up one ply
-  int static_depth = 2;    // Fixed, dynamic: only where at least static_depth plies are left
-  bool combined = false;   // Combined Move Ordering (Abalone12 IV) instead of the keys
+  int history_ageing = 2;       // counters are divided by this before each search; 1: kept
+  bool history_punish = false;  // a cut-off counts against the quiet moves tried before it
+  bool dynamic = false;         // Slagle & Dixon: re-sorted by values backed up one ply
+  int static_depth = 2;         // Fixed, dynamic: only where at least static_depth plies are left
+  bool combined = false;        // Combined Move Ordering (Abalone12 IV) instead of the keys
   int evaluate_levels = 3;
   int history_levels = 2;
   bool iteration_sort = false;  // Iteration Sorting (Abalone12 IV.D), after Combined Move Ordering
@@ -114,8 +115,25 @@ struct Futility {  // Fuernkranz: near the horizon a quiet move cannot gain more
   bool on = false;
   int depth = 1;
   Points margin = 100;
+  Points more = 0;  // added to the margin for each further ply that is left
 
   friend bool operator==(const Futility&, const Futility&) = default;
+};
+
+struct ReverseFutility {  // the node itself: so far above beta that no reply brings it back
+  bool on = false;
+  int depth = 6;
+  Points margin = 80;  // for each ply that is left
+
+  friend bool operator==(const ReverseFutility&, const ReverseFutility&) = default;
+};
+
+struct LateCuts {  // near the horizon, quiet moves that come late are not searched at all
+  bool on = false;
+  int depth = 4;
+  int first = 4;  // first + plies^2 moves are searched
+
+  friend bool operator==(const LateCuts&, const LateCuts&) = default;
 };
 
 enum class NullMoveKind : std::uint8_t { Plain, Verified, Adaptive };
@@ -128,6 +146,8 @@ struct NullMove {
   int min_moves = 4;   // fewer moves: prone to zugzwang
   bool once = false;   // at most one null move per line (Hsu15 slide 39)
   int min_pieces = 0;  // not with fewer pieces of the mover (Hsu15 slide 38); 0: not asked
+  int deeper = 0;      // R is one ply more for each `deeper` plies that are left; 0: R is constant
+  bool above = false;  // only where the static value is at least beta
 
   friend bool operator==(const NullMove&, const NullMove&) = default;
 };
@@ -138,6 +158,8 @@ struct LateMoves {  // Hsu15 slides 41-43
   int reduction = 1;  // H (Hsu15: 3)
   int min_depth = 3;
   bool accepts_beta = false;  // a reduced value of at least beta cuts off (slide 43)
+  int growth = 0;        // hundredths: log2(plies left) * log2(turn) * growth are added, in plies
+  bool on_line = false;  // children of the principal variation too, one ply less
 
   friend bool operator==(const LateMoves&, const LateMoves&) = default;
 };
@@ -171,6 +193,8 @@ struct Cuts {
 struct Selectivity {
   Razoring razoring;
   Futility futility;
+  ReverseFutility reverse;
+  LateCuts late_cuts;
   NullMove null_move;
   LateMoves late_moves;
   Cuts cuts;
@@ -214,6 +238,10 @@ struct Quiescence {
   int quiet_moves = 0;    // quiet moves that a line may have (Hsu15 slide 45)
   int bounded_plies = 0;  // Abalone12: plies that may follow a noisy move; 0: off
   bool stand_pat = true;  // the mover may be content with the static value
+  int threats = 0;        // plies on which quiet moves that endanger the opponent are tried too
+  bool evade = false;     // every danger is answered with all moves, not only the first of a line
+  bool equal = false;     // SEE: also moves that win nothing and lose nothing
+  bool table = false;     // values are looked up and kept
 
   bool any() const { return noisy || bounded_plies > 0; }
   friend bool operator==(const Quiescence&, const Quiescence&) = default;
@@ -252,6 +280,7 @@ struct Recipe {
   bool race =
       false;  // race(): the game's own solver where the sides can no longer block each other
   bool path = false;                    // the game judges the plies before a node
+  bool cycles = false;                  // ... and a position that comes back will do so for ever
   bool to_the_end = false;              // no horizon: the exact result of the game
   std::string params;                   // the file the models came from; empty: none or set by hand
   Shared<Models> models;                // of the shallow tests, node-cutting and windows

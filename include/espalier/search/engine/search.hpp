@@ -5,8 +5,7 @@
 // Promise: with selectivity, extensions and quiescence off the value is that of minimax, inside the
 // window exactly, outside it as a true bound (the table: with DepthMatch::Equal). With all parts
 // off, the leaves of Falphabeta or of NegaScout as Tong02 prints it, in their order.
-//
-// Depths (`left`) are counted in quarters of a ply. Values are in the mover's view.
+// Depths (`left`) are in quarters of a ply, values in the mover's view.
 #pragma once
 
 #include <algorithm>
@@ -222,6 +221,7 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
                   value > tried.bound);
     if (value >= beta) {
       extras_.reward(*this, node, move, family.left, turn);
+      extras_.punish(*this, node, family.children, number, family.left);
       return true;
     }
     return false;

@@ -46,7 +46,7 @@ class SearchBase : public Listening<G, Profile> {
       symmetric_plies_ = own_image ? kSymmetricPlies : -1;
     }
     if constexpr (kKnowsPath) {
-      if (parts_.path) path_.begin(game_, position, past);
+      if (parts_.path) path_.begin(game_, position, past, parts_.cycles);
     }
     this->first_to_move_ = game_.to_move(position) == Player::First;
     this->leaves_ = 0;
@@ -59,9 +59,8 @@ class SearchBase : public Listening<G, Profile> {
   std::optional<Points> step_onto([[maybe_unused]] const Node& node) {
     if constexpr (kKnowsPath) {
       if (!parts_.path) return std::nullopt;
-      if (const auto end = path_.enter(game_, node.position, node.ply, node.story.forgets)) {
-        return worth(*end, node.ply);
-      }
+      const auto end = path_.enter(game_, node.position, node.ply, node.story.forgets);
+      if (end) return worth(*end, node.ply);
     }
     return std::nullopt;
   }
@@ -74,8 +73,7 @@ class SearchBase : public Listening<G, Profile> {
     }
   }
 
-  // Around the search of a node's children: is what they are worth its own, or does it hang on the
-  // path?
+  // Around the search of a node's children: is its value its own, or does it hang on the path?
   int look_at_path() {
     if constexpr (kKnowsPath) return path_.look();
     return 0;
@@ -152,6 +150,9 @@ class SearchBase : public Listening<G, Profile> {
     return evaluator_.value(game_, node.position, node.state);
   }
 
+  // The same for parts that look at a node before its search goes on: what they find is kept.
+  Points evaluate_once(const Node& node) { return node.story.value = evaluate(node); }
+
   // The game is over, or the mover wins with its next move.
   std::optional<Points> finished(const Node& node) {
     if (const auto end = game_.outcome(node.position)) {
@@ -165,8 +166,7 @@ class SearchBase : public Listening<G, Profile> {
     return std::nullopt;
   }
 
-  // Children that come to nothing are left out where the game can tell and the horizon lets us see
-  // it.
+  // Children that come to nothing are left out where game and horizon let us see it.
   Moves children_of(const Node& node, int left) const {
     if constexpr (HasSafeMoves<G>) {
       if (parts_.safe && left >= 2 * kPly) return game_.safe_moves(node.position);

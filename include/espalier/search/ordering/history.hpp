@@ -8,7 +8,9 @@
 // Deviations: Hsu15 keeps one table HT[move]; ours is one per player, as the same move of the
 // other side means something else. Hsu15 asks for care against overflow without saying how: the
 // whole table is halved when one counter would pass 2^28, and 2^depth stops at 2^20, so that one
-// halving always makes room. Abalone12's levels beyond kHistoryLevels share the last table.
+// halving always makes room. Abalone12's levels beyond kHistoryLevels share the last table. Common
+// practice, off unless asked for: moves that were tried before a cut-off are punished. Counters
+// then start in the middle of a narrow range, and a change is the smaller the nearer its end is.
 #pragma once
 
 #include <algorithm>
@@ -16,6 +18,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 namespace espalier::ordering {
@@ -31,6 +34,8 @@ enum class HistoryWeight : std::uint8_t { TwoToDepth, DepthSquared, Depth, One, 
 inline constexpr std::int32_t kHistoryLimit = std::int32_t{1} << 28;
 inline constexpr int kHistoryMaxLog = 20;  // no reward is larger than 2^20
 inline constexpr int kHistoryLevels = 32;
+inline constexpr std::int32_t kHistoryMiddle = std::int32_t{1} << 14;  // where moves are punished
+inline constexpr std::int32_t kHistoryStep = kHistoryMiddle / 8;       // no change is larger
 
 constexpr std::int32_t history_reward(HistoryWeight weight, int plies_left) {
   const int depth = std::max(plies_left, 0);
@@ -53,17 +58,20 @@ class History {
   static_assert(Indices > 0);
 
  public:
-  explicit History(HistoryWeight weight = HistoryWeight::DepthSquared) { configure(weight); }
+  explicit History(HistoryWeight weight = HistoryWeight::DepthSquared, bool punishes = false) {
+    configure(weight, punishes);
+  }
 
   // Chooses the weight and empties the table. Not during a search: it allocates.
-  void configure(HistoryWeight weight) {
+  void configure(HistoryWeight weight, bool punishes = false) {
     weight_ = weight;
+    middle_ = punishes ? kHistoryMiddle : 0;
     last_level_ = weight == HistoryWeight::LevelKills ? kHistoryLevels - 1 : 0;
     for (std::size_t depth = 0; depth < gains_.size(); ++depth) {
       gains_[depth] = history_reward(weight, static_cast<int>(depth));
     }
     const std::size_t levels = static_cast<std::size_t>(last_level_) + 1;
-    counters_ = std::vector<std::int32_t>(levels * 2 * Indices);
+    counters_ = std::vector<std::int32_t>(levels * 2 * Indices, middle_);
   }
   HistoryWeight weight() const { return weight_; }
 
@@ -73,9 +81,17 @@ class History {
     std::int32_t& counter = counters_[cell(player, index, ply)];
     const std::size_t depth = static_cast<std::size_t>(std::max(plies_left, 0));
     const std::int32_t gain = gains_[std::min(depth, gains_.size() - 1)];
+    if (middle_ != 0) return pull(counter, gain);
     if (counter > kHistoryLimit - gain) age(2);
     counter += gain;
   }
+  // The move was tried, and another one cut off. Only of a history that punishes.
+  void punish(int player, std::size_t index, int plies_left, int ply) {
+    assert(middle_ != 0);
+    const std::size_t depth = static_cast<std::size_t>(std::max(plies_left, 0));
+    pull(counters_[cell(player, index, ply)], -gains_[std::min(depth, gains_.size() - 1)]);
+  }
+  bool punishes() const { return middle_ != 0; }
 
   // Higher is better. The ply matters to LevelKills alone.
   std::int32_t score(int player, std::size_t index, int ply) const {
@@ -89,12 +105,18 @@ class History {
   void age(int divisor) {
     assert(divisor >= 1);
     if (divisor <= 1) return;
-    for (std::int32_t& counter : counters_) counter /= divisor;
+    for (std::int32_t& counter : counters_) counter = middle_ + (counter - middle_) / divisor;
   }
 
-  void clear() { std::fill(counters_.begin(), counters_.end(), 0); }
+  void clear() { std::fill(counters_.begin(), counters_.end(), middle_); }
 
  private:
+  // Moves a counter up or down by `change`, less where it is far from the middle already.
+  void pull(std::int32_t& counter, std::int32_t change) {
+    const std::int32_t step = std::clamp(change, -kHistoryStep, kHistoryStep);
+    counter += step - (counter - middle_) * std::abs(step) / kHistoryMiddle;
+  }
+
   // [level][player][index]; last_level_ is 0 where all plies share one table, so no branch here.
   std::size_t cell(int player, std::size_t index, int ply) const {
     assert(player == 0 || player == 1);
@@ -105,6 +127,7 @@ class History {
   }
 
   HistoryWeight weight_ = HistoryWeight::DepthSquared;
+  std::int32_t middle_ = 0;  // where counters start
   int last_level_ = 0;
   std::array<std::int32_t, 256> gains_{};  // history_reward() by depth
   std::vector<std::int32_t> counters_;
