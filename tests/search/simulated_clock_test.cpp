@@ -156,6 +156,31 @@ TEST(SimulatedClock, EightProcessorsAreFasterThanOne) {
   app::for_each_parallel_strategy(faster);
 }
 
+// Where tasks are too many to be told apart, work in vain is counted as before.
+struct FewTasks {
+  template <template <class> class Scheme>
+  void scheme(const app::StrategyInfo& info) {
+    const auto tree = uniform(4, 5, 7);
+    const auto all = simulated_on_uniform<Scheme>(tree, 5, 8).report;
+    simulated::Setting setting = testing::processors(8);
+    setting.most_tasks = 20;
+    const auto few =
+        testing::simulated_on<Scheme>(tree, trees::AssignedValue{}, 5, {setting}).report;
+    EXPECT_LT(few.lanes.size(), all.lanes.size()) << info.name;
+    ASSERT_EQ(few.processors.size(), all.processors.size());
+    for (std::size_t i = 0; i < all.processors.size(); ++i) {
+      EXPECT_GT(all.processors[i].in_vain, 0) << info.name;
+      EXPECT_NEAR(few.processors[i].in_vain, all.processors[i].in_vain, 1e-6) << info.name;
+      EXPECT_NEAR(few.processors[i].busy, all.processors[i].busy, 1e-6) << info.name;
+    }
+  }
+};
+TEST(SimulatedClock, WorkInVainIsCountedHoweverManyTasksThereAre) {
+  FewTasks few;
+  testing::Some<FewTasks> some{few, {"abdada", "lazy"}};
+  app::for_each_parallel_strategy(some);
+}
+
 // --- stopping ------------------------------------------------------------------------------------
 
 struct Stopped {

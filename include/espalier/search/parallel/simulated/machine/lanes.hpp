@@ -44,6 +44,19 @@ class Ledger {
     at.last = static_cast<int>(stretches_.size());
     stretches_.push_back({processor, task, start, end});
   }
+  // The work of a task without a parent is done, and only counted; then the task begins anew.
+  void settle(int processor, int task) {
+    Processor& at = of(processor);
+    Task& done = tasks_[static_cast<std::size_t>(task)];
+    if (at.last >= 0) {
+      Stretch& last = stretches_[static_cast<std::size_t>(at.last)];
+      if (last.task == task) {
+        (done.in_vain ? at.in_vain : at.busy) += last.end - last.start;
+        last.start = last.end;
+      }
+    }
+    done.in_vain = false;
+  }
   // The last stretch of a processor ends now, if it had been meant to go on for longer.
   void close(int processor, Ticks now) {
     const int last = of(processor).last;
@@ -72,6 +85,8 @@ class Ledger {
     }
     for (std::size_t p = 0; p < processors_.size(); ++p) {
       ProcessorTime& time = report.processors[p];
+      time.busy += units(processors_[p].busy);
+      time.in_vain += units(processors_[p].in_vain);
       time.waiting = std::max(0.0, report.time - time.busy - time.in_vain);
       time.leaves = processors_[p].leaves;
     }
@@ -93,6 +108,8 @@ class Ledger {
   struct Processor {
     int last = -1;  // its last stretch
     std::uint64_t leaves = 0;
+    Ticks busy = 0;  // of the work that is only counted
+    Ticks in_vain = 0;
   };
 
   Processor& of(int processor) { return processors_[static_cast<std::size_t>(processor)]; }

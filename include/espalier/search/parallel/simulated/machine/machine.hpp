@@ -49,6 +49,7 @@ class Machine {
   Machine(const Setting& setting, std::function<void(int, double)> on_run)
       : on_run_(std::move(on_run)),
         message_(ticks(setting.costs.message)),
+        most_tasks_(setting.most_tasks),
         ledger_(setting.processors, setting.most_lanes) {
     for (int p = 0; p < setting.processors; ++p) idle_.insert(p);
   }
@@ -111,12 +112,17 @@ class Machine {
   ProcessId running() const { return running_; }
   void set_rank(int rank) { process(running_).priority.rank = rank; }
   void mark_in_vain() { ledger_.mark_in_vain(process(running_).task); }  // of the running process
-  // What the running process does from here on is another task; its work so far is done. Beyond a
-  // million tasks the last one goes on.
+  // What the running process does from here on is another task; its work so far is done. Beyond
+  // most_tasks that work is counted and has no lane of its own; below another task, which may still
+  // turn out to be in vain, the last one goes on.
   void next_task(std::uint64_t node) {
-    if (ledger_.tasks() >= kMostTasks) return;
     Process& self = process(running_);
-    self.task = ledger_.add_task(ledger_.parent(self.task), node);
+    const int above = ledger_.parent(self.task);
+    if (ledger_.tasks() < most_tasks_) {
+      self.task = ledger_.add_task(above, node);
+    } else if (above < 0) {
+      ledger_.settle(self.processor, self.task);
+    }
   }
 
   // --- what a process awaits ---------------------------------------------------------------------
@@ -183,7 +189,6 @@ class Machine {
   }
 
  private:
-  static constexpr std::size_t kMostTasks = 1'000'000;
   enum class Kind : std::uint8_t { Resume, Ready, Free, GuestEnd, Letter };
   struct Event {
     Ticks time;
@@ -357,6 +362,7 @@ class Machine {
   std::function<void(int)> on_idle_;
   std::function<void(ProcessId)> on_guest_end_;
   Ticks message_;
+  std::size_t most_tasks_;
   Ticks now_ = 0;
   std::uint64_t numbers_ = 0;
   Ledger ledger_;

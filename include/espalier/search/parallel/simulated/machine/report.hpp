@@ -23,6 +23,7 @@ struct Setting {
   Costs costs;
   int slaves = 2;  // tree-splitting: of every master
   std::size_t most_lanes = 20'000;
+  std::size_t most_tasks = 1'000'000;  // that are told apart; the work of others is only counted
 };
 
 // A stretch of work on one processor, for one task: the search of a subtree.
