@@ -28,8 +28,7 @@ class Mwf : public Scheme<W> {
   using Base::Base;
 
   typename W::Outcome run(const Node& root, Depth depth) {
-    machine.start(search(root, depth), this->id_of(root), {});
-    return this->finish(root, answer_);
+    return this->run_process(root, evaluate(root, depth));
   }
 
  private:
@@ -58,11 +57,6 @@ class Mwf : public Scheme<W> {
     }
     bool cut() const { return value >= bound(); }
   };
-
-  Task<> search(Node root, Depth depth) {
-    const Answer answer = co_await evaluate(root, depth);
-    answer_ = answer;
-  }
 
   // The left process of a node: the whole value.
   Task<Answer> evaluate(Node node, Depth depth) {
@@ -157,8 +151,6 @@ class Mwf : public Scheme<W> {
     walk.tell(EventKind::Update, *place.node, place.value, place.bound(), place.value, place.last,
               cut_reason(true, place.last + 1 == place.children));
   }
-
-  std::optional<Answer> answer_;
 };
 
 }  // namespace espalier::simulated

@@ -24,8 +24,7 @@ class ParallelScout : public Scheme<W> {
   using Base::Base;
 
   typename W::Outcome run(const Node& root, Depth depth) {
-    machine.start(search(root, depth), this->id_of(root), {});
-    return this->finish(root, answer_);
+    return this->run_process(root, eval(root, depth, Reason::None));
   }
 
  private:
@@ -49,11 +48,6 @@ class ParallelScout : public Scheme<W> {
     Place& place;
     std::optional<Value> threshold = {};  // in the view of the T-node's player
   };
-
-  Task<> search(Node root, Depth depth) {
-    const Answer answer = co_await eval(root, depth, Reason::None);
-    answer_ = answer;
-  }
 
   Task<Answer> eval(Node node, Depth depth, Reason reason) {
     walk.because(reason);
@@ -151,8 +145,6 @@ class ParallelScout : public Scheme<W> {
     walk.tell(EventKind::Update, *place.node, place.value, Base::kHighest, place.value, child,
               Reason::None, improved);
   }
-
-  std::optional<Answer> answer_;
 };
 
 }  // namespace espalier::simulated

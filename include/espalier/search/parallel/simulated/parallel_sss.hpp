@@ -38,7 +38,7 @@ class ParallelSss : public Scheme<W> {
       parts_.push_back(std::move(part));
       ++open_;
     }
-    return this->finish(root, answer_);
+    return this->finish(root);
   }
 
  private:
@@ -72,7 +72,7 @@ class ParallelSss : public Scheme<W> {
     const Answer answer =
         co_await choose(root, depth, Base::kLowest, Base::kHighest, &outside_, &part);
     if (part.children.empty()) best_ = answer;  // the root is a leaf
-    if (--open_ == 0) answer_ = best_;
+    if (--open_ == 0) this->answer_ = best_;
   }
 
   // A node of the player at the root: only the children of the part.
@@ -139,7 +139,6 @@ class ParallelSss : public Scheme<W> {
   int open_ = 0;
   Live outside_ = {Base::kLowest, Base::kHighest};  // the root's window, seen from above
   Answer best_{Base::kLowest};
-  std::optional<Answer> answer_;
 };
 
 }  // namespace espalier::simulated

@@ -24,8 +24,7 @@ class PvSplitting : public Scheme<W> {
   using Base::Base;
 
   typename W::Outcome run(const Node& root, Depth depth) {
-    machine.start(search(root, depth), this->id_of(root), {});
-    return this->finish(root, answer_);
+    return this->run_process(root, variation(root, depth));
   }
 
  private:
@@ -37,11 +36,6 @@ class PvSplitting : public Scheme<W> {
     int open = 0;
     Signal answers = {};
   };
-
-  Task<> search(Node root, Depth depth) {
-    const Answer answer = co_await variation(root, depth);
-    answer_ = answer;
-  }
 
   Task<Answer> variation(Node node, Depth depth) {
     if (walk.is_leaf(node, depth)) {
@@ -75,8 +69,6 @@ class PvSplitting : public Scheme<W> {
     place.line =
         Base::take(*place.node, place.window, -answer.value, child, answer.line, place.line, true);
   }
-
-  std::optional<Answer> answer_;
 };
 
 }  // namespace espalier::simulated

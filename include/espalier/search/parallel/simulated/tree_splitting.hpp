@@ -29,8 +29,7 @@ class TreeSplitting : public Scheme<W> {
   using Base::Base;
 
   typename W::Outcome run(const Node& root, Depth depth) {
-    machine.start_on(0, search(root, depth), this->id_of(root));
-    return this->finish(root, answer_);
+    return this->run_on_first(root, search(root, depth));
   }
 
  private:
@@ -55,10 +54,9 @@ class TreeSplitting : public Scheme<W> {
     std::vector<std::unique_ptr<Order>> orders = {};
   };
 
-  Task<> search(Node root, Depth depth) {
+  Task<Answer> search(Node root, Depth depth) {
     Order all{machine.running(), -1, 0, {Base::kLowest, Base::kHighest}};
-    const Answer answer = co_await process(root, depth, all);
-    answer_ = answer;
+    co_return co_await process(root, depth, all);
   }
 
   int first_slave(int processor) const { return processor * this->setting.slaves + 1; }
@@ -139,8 +137,6 @@ class TreeSplitting : public Scheme<W> {
       });
     }
   }
-
-  std::optional<Answer> answer_;
 };
 
 }  // namespace espalier::simulated

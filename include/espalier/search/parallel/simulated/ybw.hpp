@@ -39,8 +39,8 @@ class Ybw : public Scheme<W> {
         if (host->guest == guest) return receive(*host);
       }
     });
-    machine.start_on(0, search_root(root, depth), this->id_of(root));
-    return this->finish(root, answer_);
+    return this->run_on_first(root,
+                              search(root, depth, Live{Base::kLowest, Base::kHighest}, nullptr));
   }
 
  private:
@@ -108,12 +108,6 @@ class Ybw : public Scheme<W> {
       if (is_open()) scheme->splits_.erase(std::exchange(place, {-1, 0}));
     }
   };
-
-  Task<> search_root(Node root, Depth depth) {
-    const Answer answer =
-        co_await search(root, depth, Live{Base::kLowest, Base::kHighest}, nullptr);
-    answer_ = answer;
-  }
 
   // `within`: the split point that the processor has joined.
   Task<Answer> search(Node node, Depth depth, Live window, Split* within) {
@@ -203,7 +197,6 @@ class Ybw : public Scheme<W> {
         Base::take(*split.node, split.window, -answer.value, child, answer.line, split.line, last);
   }
 
-  std::optional<Answer> answer_;
   std::map<std::pair<int, std::uint64_t>, Split*> splits_;  // nearest to the root first
   std::vector<Split*> hosts_;                               // whose owners wait
   std::uint64_t numbers_ = 0;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "espalier/search/parallel/simulated/machine/machine.hpp"
@@ -120,15 +121,32 @@ class Scheme {
     return line;
   }
 
-  // Runs the machine until the answer is there; tells the principal variation.
-  typename W::Outcome finish(const Node& root, const std::optional<Answer>& answer) {
-    const bool done =
-        machine.run([&] { return answer.has_value(); }, [this] { return walk.stopped(); });
-    if (!done) return {options.window.alpha, std::nullopt, false};
-    return {answer->value, tell_line(root, answer->value, answer->line)};
+  // One process finds the answer: on any processor, or on the first one, which it holds.
+  typename W::Outcome run_process(const Node& root, Task<Answer> search) {
+    machine.start(keep_answer(std::move(search)), id_of(root), {});
+    return finish(root);
+  }
+  typename W::Outcome run_on_first(const Node& root, Task<Answer> search) {
+    machine.start_on(0, keep_answer(std::move(search)), id_of(root));
+    return finish(root);
   }
 
+  // Runs the machine until the answer is there; tells the principal variation.
+  typename W::Outcome finish(const Node& root) {
+    const bool done =
+        machine.run([this] { return answer_.has_value(); }, [this] { return walk.stopped(); });
+    if (!done) return {options.window.alpha, std::nullopt, false};
+    return {answer_->value, tell_line(root, answer_->value, answer_->line)};
+  }
+
+  std::optional<Answer> answer_;
+
  private:
+  Task<> keep_answer(Task<Answer> search) {
+    const Answer found = co_await std::move(search);
+    answer_ = found;
+  }
+
   struct Cell {
     int child;
     int rest;

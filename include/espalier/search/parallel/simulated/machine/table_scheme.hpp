@@ -37,7 +37,7 @@ class TableScheme : public Scheme<W> {
       machine.start_on(static_cast<int>(p), search_root(root, depth, manners[p]),
                        this->id_of(root));
     }
-    return this->finish(root, answer_);
+    return this->finish(root);
   }
 
  private:
@@ -59,7 +59,7 @@ class TableScheme : public Scheme<W> {
   Task<> search_root(Node root, Depth depth, Manner manner) {
     const Found found =
         co_await search(root, depth, {Base::kLowest, Base::kHighest}, manner, false);
-    if (!answer_) answer_ = found.answer;
+    if (!this->answer_) this->answer_ = found.answer;
   }
 
   // Alpha-beta, fail-soft, with the table. `exclusive`: not if somebody else is at work there.
@@ -138,7 +138,6 @@ class TableScheme : public Scheme<W> {
     return raises || lowers;
   }
 
-  std::optional<Answer> answer_;
   std::unordered_map<std::uint64_t, Entry> table_;
 };
 
