@@ -8,6 +8,7 @@
 #include "espalier/search/run.hpp"
 #include "espalier/trees/literal_text.hpp"
 #include "espalier/trees/p_exact.hpp"
+#include "search/oracle.hpp"
 #include "tree_zoo.hpp"
 
 namespace espalier {
@@ -19,53 +20,20 @@ constexpr std::uint64_t kTrees = 1'500;
 constexpr std::uint64_t kTrees = 20'000;
 #endif
 
-template <class G, class E>
-double minimax(const G& game, const E& evaluator, const typename G::Position& p, int depth) {
-  return static_cast<double>(run<exact::Minimax>(game, evaluator, p, Depth{depth}).value);
-}
-
 // Checks one strategy after the other against the oracle.
 template <class G, class E>
 struct Checker {
-  const G& game;
-  const E& evaluator;
-  typename G::Position root;
-  int depth;
-  std::string label;
+  testing::Oracle<G, E> oracle;
   Options<typename G::Value> options = {};
-  double oracle = minimax(game, evaluator, root, depth);
 
   template <template <class> class Strategy>
   void strategy(const app::StrategyInfo& info) {
     NullCounters counters;
     LineTrace line;
     const NeverStop stop;
-    const auto outcome =
-        run<Strategy>(game, evaluator, root, Depth{depth}, options, counters, line, stop);
-    ASSERT_EQ(outcome.value, oracle) << info.name << " on " << label;
-    ASSERT_TRUE(outcome.complete);
-    const bool leaf = depth == 0 || game.outcome(root).has_value();
-    ASSERT_EQ(outcome.best.has_value(), !leaf) << info.name << " on " << label;
-    if (leaf) return;
-    const double value_of_best =
-        -minimax(game, evaluator, game.play(root, *outcome.best), depth - 1);
-    ASSERT_EQ(value_of_best, oracle) << info.name << " chose a worse move on " << label;
-    check_line(info, line);
-  }
-
-  void check_line(const app::StrategyInfo& info, const LineTrace& line) {
-    typename G::Position p = root;
-    std::uint64_t id = kRootId;
-    double expected = oracle;
-    for (int left = depth; left > 0 && !game.outcome(p); --left) {
-      const int child = line.best_child(id);
-      if (child < 0) break;
-      p = game.play(p, game.moves(p)[static_cast<std::size_t>(child)]);
-      id = hash_step(id, static_cast<std::uint64_t>(child));
-      expected = -expected;
-      ASSERT_EQ(minimax(game, evaluator, p, left - 1), expected)
-          << info.name << " told a wrong line on " << label;
-    }
+    const auto outcome = run<Strategy>(oracle.game, oracle.evaluator, oracle.root,
+                                       Depth{oracle.depth}, options, counters, line, stop);
+    oracle.check(outcome, line, info.name);
   }
 };
 
@@ -74,8 +42,8 @@ TEST(ExactStrategies, EqualMinimaxOnThousandsOfSyntheticTrees) {
   for (std::uint64_t number = 0; number < kTrees; ++number) {
     const auto specimen = testing::specimen(number);
     Checker<trees::SyntheticTree, trees::AssignedValue> checker{
-        specimen.tree, value, specimen.tree.start(), specimen.depth,
-        "specimen " + std::to_string(number)};
+        {specimen.tree, value, specimen.tree.start(), specimen.depth,
+         "specimen " + std::to_string(number)}};
     app::for_each_exact_strategy(checker);
     if (HasFatalFailure()) return;
   }
@@ -87,8 +55,8 @@ TEST(ExactStrategies, EqualMinimaxWhenTheHorizonComesBeforeTheLeaves) {
     const auto specimen = testing::specimen(number);
     const int depth = specimen.depth / 2;
     Checker<trees::SyntheticTree, trees::AssignedValue> checker{
-        specimen.tree, value, specimen.tree.start(), depth,
-        "half of specimen " + std::to_string(number)};
+        {specimen.tree, value, specimen.tree.start(), depth,
+         "half of specimen " + std::to_string(number)}};
     app::for_each_exact_strategy(checker);
     if (HasFatalFailure()) return;
   }
@@ -99,8 +67,8 @@ TEST(ExactStrategies, EqualMinimaxWithEveryOption) {
   for (std::uint64_t number = 0; number < kTrees / 20; ++number) {
     const auto specimen = testing::specimen(number);
     Checker<trees::SyntheticTree, trees::AssignedValue> checker{
-        specimen.tree, value, specimen.tree.start(), specimen.depth,
-        "options on specimen " + std::to_string(number)};
+        {specimen.tree, value, specimen.tree.start(), specimen.depth,
+         "options on specimen " + std::to_string(number)}};
     Rng rng(number);
     if (number % 2 == 0) checker.options.cut = Cut::BeyondBound;
     constexpr double kWidths[] = {0.001, 0.1, 1, 7, 1000};
@@ -124,8 +92,8 @@ TEST(ExactStrategies, EqualMinimaxOnLiteralTreesWithEitherRoot) {
     ASSERT_TRUE(tree.ok()) << text;
     for (const Player player : {Player::First, Player::Second}) {
       const auto game = tree->with_root(player);
-      Checker<trees::LiteralTree, trees::WrittenValue> checker{game, value, game.start(),
-                                                               game.height(), text};
+      Checker<trees::LiteralTree, trees::WrittenValue> checker{
+          {game, value, game.start(), game.height(), text}};
       app::for_each_exact_strategy(checker);
       if (HasFatalFailure()) return;
     }
@@ -139,9 +107,9 @@ TEST(ExactStrategies, EqualMinimaxOnExactlyOrderedTrees) {
                                 static_cast<std::uint32_t>(1 + seed % 5)};
     const auto tree = trees::p_exact_tree(shape, static_cast<double>(seed % 6) / 5, seed)
                           .with_root(seed % 3 == 0 ? Player::Second : Player::First);
-    Checker<trees::LiteralTree, trees::WrittenValue> checker{tree, value, tree.start(),
-                                                             static_cast<int>(shape.depth),
-                                                             "p-exact " + std::to_string(seed)};
+    Checker<trees::LiteralTree, trees::WrittenValue> checker{{tree, value, tree.start(),
+                                                              static_cast<int>(shape.depth),
+                                                              "p-exact " + std::to_string(seed)}};
     app::for_each_exact_strategy(checker);
     if (HasFatalFailure()) return;
   }
@@ -178,8 +146,9 @@ TEST(ExactStrategies, KeepTheirPromiseOutsideTheWindow) {
   for (std::uint64_t number = 0; number < kTrees / 10; ++number) {
     const auto specimen = testing::specimen(number);
     if (specimen.depth == 0) continue;
-    const double oracle =
-        minimax(specimen.tree, trees::AssignedValue{}, specimen.tree.start(), specimen.depth);
+    const double oracle = run<exact::Minimax>(specimen.tree, trees::AssignedValue{},
+                                              specimen.tree.start(), Depth{specimen.depth})
+                              .value;
     for (const double offset : {-40.0, -1.0, 0.0, 1.0, 40.0}) {
       WindowChecker checker{specimen,
                             oracle,
@@ -211,7 +180,7 @@ TEST(ExactStrategies, EndOnTheLargestNumbers) {
   const auto tree = trees::parse_tree(
       "((2251799813685248 -2251799813685248) (2251799813685247 3) (-2251799813685248 0))");
   ASSERT_TRUE(tree.ok());
-  Checker<trees::LiteralTree, trees::WrittenValue> checker{*tree, {}, tree->start(), 2, "edge"};
+  Checker<trees::LiteralTree, trees::WrittenValue> checker{{*tree, {}, tree->start(), 2, "edge"}};
   checker.options.minimal_width = 1e-6;
   app::for_each_exact_strategy(checker);
 }

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "app/parallel_list.hpp"
-#include "espalier/search/exact/minimax.hpp"
 #include "espalier/search/parallel/simulated/simulate.hpp"
 #include "espalier/trees/literal_text.hpp"
+#include "search/oracle.hpp"
 #include "search/simulated_support.hpp"
 #include "tree_zoo.hpp"
 
@@ -27,52 +27,21 @@ constexpr std::uint64_t kTrees = 2'000;
 #endif
 constexpr int kProcessors[] = {1, 2, 3, 5, 8, 64};
 
-template <class G, class E>
-double oracle(const G& game, const E& evaluator, const typename G::Position& p, int depth) {
-  return run<exact::Minimax>(game, evaluator, p, Depth{depth}).value;
-}
-
 // Checks one scheme after the other against minimax.
 template <class G, class E>
 struct Checker {
-  const G& game;
-  const E& evaluator;
-  int depth;
+  testing::Oracle<G, E> oracle;
   Setting setting;
-  std::string label;
   Options<double> options = {};
-  typename G::Position root = game.start();
-  double truth = oracle(game, evaluator, root, depth);
 
   template <template <class> class Scheme>
   void scheme(const app::StrategyInfo& info) {
     const std::string what =
-        std::string(info.name) + " on " + std::to_string(setting.processors) + ", " + label;
-    const auto result = testing::simulated_on<Scheme>(game, evaluator, depth, {setting, options});
-    const auto& outcome = result.outcome;
-    ASSERT_EQ(outcome.value, truth) << what;
-    ASSERT_TRUE(outcome.complete) << what;
-    const bool leaf = depth == 0 || game.outcome(root).has_value();
-    ASSERT_EQ(outcome.best.has_value(), !leaf) << what;
-    if (!leaf) {
-      ASSERT_EQ(-oracle(game, evaluator, game.play(root, *outcome.best), depth - 1), truth) << what;
-      check_line(result.line, what);
-    }
-    check_report(result.report, result.counters, what);
-  }
-
-  void check_line(const LineTrace& line, const std::string& what) {
-    typename G::Position p = root;
-    std::uint64_t id = kRootId;
-    double expected = truth;
-    for (int left = depth; left > 0 && !game.outcome(p); --left) {
-      const int child = line.best_child(id);
-      if (child < 0) break;
-      p = game.play(p, game.moves(p)[static_cast<std::size_t>(child)]);
-      id = hash_step(id, static_cast<std::uint64_t>(child));
-      expected = -expected;
-      ASSERT_EQ(oracle(game, evaluator, p, left - 1), expected) << "a wrong line: " << what;
-    }
+        std::string(info.name) + " with " + std::to_string(setting.processors) + " processors";
+    const auto result = testing::simulated_on<Scheme>(oracle.game, oracle.evaluator, oracle.depth,
+                                                      {setting, options});
+    oracle.check(result.outcome, result.line, what);
+    check_report(result.report, result.counters, what + " on " + oracle.label);
   }
 
   // Nobody works longer than the search lasts, and every leaf has its price.
@@ -107,8 +76,9 @@ void check_on_specimens(const std::vector<std::string_view>& names) {
   for (std::uint64_t number = 0; number < kTrees; ++number) {
     const auto specimen = testing::specimen(number);
     for (const int count : kProcessors) {
-      SyntheticChecker checker{specimen.tree, value, specimen.depth, processors(count),
-                               "specimen " + std::to_string(number)};
+      SyntheticChecker checker{{specimen.tree, value, specimen.tree.start(), specimen.depth,
+                                "specimen " + std::to_string(number)},
+                               processors(count)};
       Some<SyntheticChecker> some{checker, names};
       app::for_each_parallel_strategy(some);
       app::for_the_yardstick(some);
@@ -154,8 +124,9 @@ TEST(Simulated, EqualMinimaxWithOtherCostsShapesAndHorizons) {
     setting.slaves = static_cast<int>(1 + rng.below(6));
     setting.most_lanes = 10;
     const int depth = rng.below(2) == 0 ? specimen.depth : specimen.depth / 2;
-    SyntheticChecker checker{specimen.tree, value, depth, setting,
-                             "costs on specimen " + std::to_string(number)};
+    SyntheticChecker checker{{specimen.tree, value, specimen.tree.start(), depth,
+                              "costs on specimen " + std::to_string(number)},
+                             setting};
     checker.options.guess = static_cast<double>(rng.below(600)) - 50;
     checker.options.delta = static_cast<double>(1 + rng.below(300));
     app::for_each_parallel_strategy(checker);
@@ -174,8 +145,8 @@ TEST(Simulated, EqualMinimaxOnLiteralTreesWithEitherRoot) {
     for (const Player player : {Player::First, Player::Second}) {
       for (const int count : kProcessors) {
         const auto game = tree->with_root(player);
-        Checker<trees::LiteralTree, trees::WrittenValue> checker{game, value, game.height(),
-                                                                 processors(count), text};
+        Checker<trees::LiteralTree, trees::WrittenValue> checker{
+            {game, value, game.start(), game.height(), text}, processors(count)};
         app::for_each_parallel_strategy(checker);
         app::for_the_yardstick(checker);
         if (HasFatalFailure()) return;

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "search/engine_zoo.hpp"
+#include "search/separate_searches.hpp"
 
 namespace espalier::testing {
 namespace {
@@ -16,6 +16,7 @@ namespace {
 using breakthrough::Advance;
 using breakthrough::Breakthrough;
 using Player = Engine<Breakthrough, Advance, Full>;
+using Players = SeparateSearches<Breakthrough, Advance>;
 
 #ifdef ESPALIER_FEW_TREES
 constexpr int kRounds = 12;
@@ -62,7 +63,7 @@ TEST(Team, WorkersThatShareATableFindTheValuesOfMinimax) {
                     int most) {
     using G = std::decay_t<decltype(game)>;
     using E = std::decay_t<decltype(evaluator)>;
-    using Task = typename Engine<G, E, Full>::Task;
+    using Task = typename SeparateSearches<G, E>::Task;
     Rng rng(hash_seed(static_cast<std::uint64_t>(plies)));
     for (int i = 0; i < kRounds && !::testing::Test::HasFailure(); ++i) {
       const Recipe recipe = shared_recipe<G>(rng);
@@ -74,11 +75,10 @@ TEST(Team, WorkersThatShareATableFindTheValuesOfMinimax) {
       const bool same = i % 2 == 0;
       const auto second =
           same ? first : random_position(game, rng, rng.below(static_cast<std::uint64_t>(plies)));
-      const std::vector<Task> tasks = {{first, {}, most},
-                                       {second, {}, same ? most - 1 : 1 + below(most)}};
-      Engine<G, E, Full> engine(game, evaluator, recipe);
+      const std::vector<Task> tasks = {{first, most}, {second, same ? most - 1 : 1 + below(most)}};
+      SeparateSearches<G, E> players(game, evaluator, recipe);
       for (int again = 0; again < 2; ++again) {  // the second time the table knows a lot
-        const auto answers = engine.run_each(tasks, {});
+        const auto answers = players.run(tasks);
         ASSERT_EQ(answers.size(), tasks.size());
         for (std::size_t k = 0; k < tasks.size(); ++k) {
           const Reading as = reading(recipe);
@@ -107,16 +107,16 @@ TEST(Team, EveryReplacementRuleStandsTwoWorkers) {
     forgetful.ordering.table_move = false;
     const auto first = random_position(game, rng, 8);
     const auto second = game.play(first, game.moves(first)[0]);
-    const std::vector<Player::Task> tasks = {{first, {}, 5}, {second, {}, 5}};
+    const std::vector<Players::Task> tasks = {{first, 5}, {second, 5}};
     std::vector<Points> expected;
     for (const auto& task : tasks) {
       Request<breakthrough::Move> request;
       request.limits.depth = task.depth;
       expected.push_back(Player(game, {}, forgetful).run(task.position, request).value);
     }
-    Player engine(game, {}, recipe);
+    Players players(game, {}, recipe);
     for (int again = 0; again < 2; ++again) {
-      const auto answers = engine.run_each(tasks, {});
+      const auto answers = players.run(tasks);
       for (std::size_t k = 0; k < tasks.size(); ++k) {
         EXPECT_EQ(answers[k].value, expected[k]) << "rule " << rule << " worker " << k;
       }
@@ -126,11 +126,11 @@ TEST(Team, EveryReplacementRuleStandsTwoWorkers) {
 
 TEST(Team, CostsAreSummed) {
   const Breakthrough game;
-  Player engine(game, {}, plain_recipe());
-  const std::vector<Player::Task> tasks = {
-      {game.start(), {}, 4}, {game.start(), {}, 3}, {game.start(), {}, 4}};
+  Players players(game, {}, plain_recipe());
+  const std::vector<Players::Task> tasks = {
+      {game.start(), 4}, {game.start(), 3}, {game.start(), 4}};
   StopFlag stop;
-  const auto answers = engine.run_each(tasks, {}, {}, &stop);
+  const auto answers = players.run(tasks, {}, {}, &stop);
   Statistics expected;
   for (const auto& answer : answers) {
     EXPECT_GT(answer.nodes, 0U);
@@ -148,14 +148,14 @@ TEST(Team, CostsAreSummed) {
 
 TEST(Team, AStopEndsEveryWorker) {
   const Breakthrough game;
-  Player engine(game, {}, plain_recipe());
-  const std::vector<Player::Task> tasks(3, {game.start(), {}, kMaxDepth});
+  Players players(game, {}, plain_recipe());
+  const std::vector<Players::Task> tasks(3, {game.start()});
   StopFlag stop;
   std::jthread stopper([&stop] {
     while (stop.told() < 20'000) std::this_thread::yield();
     stop.request();
   });
-  const auto answers = engine.run_each(tasks, {}, {}, &stop);
+  const auto answers = players.run(tasks, {}, {}, &stop);
   for (const auto& answer : answers) {
     EXPECT_FALSE(answer.complete);
     EXPECT_TRUE(answer.best);
@@ -166,28 +166,28 @@ TEST(Team, AStopEndsEveryWorker) {
 
 TEST(Team, TheNodeLimitHoldsForTheSum) {
   const Breakthrough game;
-  Player engine(game, {}, plain_recipe());
-  const std::vector<Player::Task> tasks(3, {game.start(), {}, kMaxDepth});
+  Players players(game, {}, plain_recipe());
+  const std::vector<Players::Task> tasks(3, {game.start()});
   for (const std::uint64_t nodes : {0U, 1U, 700U, 5'000U, 50'001U}) {
     Request<breakthrough::Move> request;
     request.limits.nodes = nodes;
-    const auto answers = engine.run_each(tasks, request);
+    const auto answers = players.run(tasks, request);
     EXPECT_LE(sum_of_nodes(answers), nodes);
     EXPECT_GE(sum_of_nodes(answers) + 3 * 512, nodes);
     // One worker alone stops at the limit exactly.
-    engine.clear();
-    EXPECT_EQ(engine.run(game.start(), request).nodes, nodes);
+    players.clear();
+    EXPECT_EQ(players.run({{game.start()}}, request).front().nodes, nodes);
   }
 }
 
 TEST(Team, TheTimeLimitHoldsForAll) {
   const Breakthrough game;
-  Player engine(game, {}, plain_recipe());
-  const std::vector<Player::Task> tasks(2, {game.start(), {}, kMaxDepth});
+  Players players(game, {}, plain_recipe());
+  const std::vector<Players::Task> tasks(2, {game.start()});
   Request<breakthrough::Move> request;
   request.limits.seconds = 0.05;
   request.limits.soft = false;
-  for (const auto& answer : engine.run_each(tasks, request)) {
+  for (const auto& answer : players.run(tasks, request)) {
     EXPECT_FALSE(answer.complete);
     EXPECT_GE(answer.seconds, 0.05);
   }
@@ -196,11 +196,11 @@ TEST(Team, TheTimeLimitHoldsForAll) {
 // Reports come from worker 0, in the thread of the caller.
 TEST(Team, OnlyTheFirstWorkerReports) {
   const Breakthrough game;
-  Player engine(game, {}, plain_recipe());
-  const std::vector<Player::Task> tasks = {{game.start(), {}, 3}, {game.start(), {}, 4}};
+  Players players(game, {}, plain_recipe());
+  const std::vector<Players::Task> tasks = {{game.start(), 3}, {game.start(), 4}};
   std::vector<int> depths;
   const auto caller = std::this_thread::get_id();
-  engine.run_each(tasks, {}, [&](const auto& report) {
+  players.run(tasks, {}, [&](const auto& report) {
     EXPECT_EQ(std::this_thread::get_id(), caller);
     EXPECT_GT(report.nodes, 0U);
     depths.push_back(report.depth);
@@ -210,12 +210,12 @@ TEST(Team, OnlyTheFirstWorkerReports) {
 
 TEST(Team, AnExceptionEndsTheOtherWorkersAndReachesTheCaller) {
   const Breakthrough game;
-  Player engine(game, {}, plain_recipe());
-  const std::vector<Player::Task> tasks(2, {game.start(), {}, kMaxDepth});
+  Players players(game, {}, plain_recipe());
+  const std::vector<Players::Task> tasks(2, {game.start()});
   const auto fail = [](const auto&) { throw std::runtime_error("enough"); };
-  EXPECT_THROW(engine.run_each(tasks, {}, fail), std::runtime_error);
-  // The engine can go on.
-  const auto answers = engine.run_each(std::vector<Player::Task>(2, {game.start(), {}, 2}), {});
+  EXPECT_THROW(players.run(tasks, {}, fail), std::runtime_error);
+  // The team can go on.
+  const auto answers = players.run({{game.start(), 2}, {game.start(), 2}});
   for (const auto& answer : answers) EXPECT_TRUE(answer.complete);
 }
 
@@ -225,10 +225,10 @@ TEST(Team, ASecondWorkerLeavesTheSearchOfOneAsItWas) {
   request.limits.depth = 5;
   Player alone(game, {}, plain_recipe());
   const auto expected = alone.run(game.start(), request);
-  Player engine(game, {}, plain_recipe());
-  engine.run_each(std::vector<Player::Task>(2, {game.start(), {}, 3}), {});
-  engine.clear();
-  const auto answer = engine.run(game.start(), request);
+  Players players(game, {}, plain_recipe());
+  players.run({{game.start(), 3}, {game.start(), 3}});
+  players.clear();
+  const auto answer = players.run({{game.start(), 5}}).front();
   EXPECT_EQ(answer.nodes, expected.nodes);
   EXPECT_EQ(answer.value, expected.value);
   EXPECT_EQ(answer.lines.front().line, expected.lines.front().line);

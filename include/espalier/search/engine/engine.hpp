@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <memory>
 #include <new>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -27,13 +26,6 @@ class Engine {
   using Move = typename G::Move;
   using Mate = Worker<G, E, Profile>;
   using OnReport = typename Mate::OnReport;
-
-  // What one worker searches.
-  struct Task {
-    Position position;
-    Past past;  // of the game before the position, for `path`
-    int depth = kMaxDepth;
-  };
 
   Engine(const G& game, const E& evaluator, const Recipe& recipe) : team_(recipe) {
     workers_.push_back(std::make_unique<Mate>(game, evaluator, team_));
@@ -71,25 +63,6 @@ class Engine {
     return answer;
   }
 
-  // Worker i searches tasks[i], all at the same time, on one table and one budget; there is at
-  // least one task. The request's nodes, seconds and lines count, its depth and past are those of
-  // the tasks. What depends on the stage of the game is chosen by the first task's position, for
-  // all. Each answer has the costs of its own worker.
-  std::vector<Answer<Move>> run_each(std::span<const Task> tasks, const Request<Move>& request,
-                                     const OnReport& on_report = {},
-                                     const StopFlag* stop = nullptr) {
-    hire(static_cast<int>(tasks.size()));
-    begin(tasks.front().position, request, stop);
-    std::vector<Answer<Move>> answers(tasks.size());
-    team_.run(tasks.size(), [&](std::size_t i) {
-      Request<Move> own = request;
-      own.limits.depth = tasks[i].depth;
-      own.past = tasks[i].past;
-      answers[i] = workers_[i]->search(tasks[i].position, own, i == 0 ? on_report : OnReport{});
-    });
-    return answers;
-  }
-
   // The answer of one worker, with what all workers have cost.
   static Answer<Move> sum_up(std::vector<Answer<Move>> answers, std::size_t chosen = 0) {
     Answer<Move> answer = std::move(answers[chosen]);
@@ -110,7 +83,7 @@ class Engine {
                                              const Request<Move>& request,
                                              const OnReport& on_report) {
     if (!with_) with_ = std::make_unique<Cooperation>();
-    with_->begin(scheme_for(request.limits));
+    with_->begin(scheme());
     const bool lazy = with_->scheme == TeamScheme::Lazy;
     std::vector<Answer<Move>> answers(threads);
     const std::size_t worked = team_.run(threads, [&](std::size_t i) {
@@ -152,14 +125,12 @@ class Engine {
   };
 
   // Measured: docs/threads.md.
-  TeamScheme scheme_for(const Limits& limits) const {
+  TeamScheme scheme() const {
     const Recipe& recipe = team_.recipe();
     const bool table = Keyed<G> && recipe.memory.bytes > 0;
     const TeamScheme asked = recipe.root.team;
     if (asked == TeamScheme::Abdada && !table) return TeamScheme::Ybw;
-    if (asked != TeamScheme::Auto) return asked;
-    (void)limits;
-    return TeamScheme::Ybw;
+    return asked == TeamScheme::Auto ? TeamScheme::Ybw : asked;
   }
 
   void begin(const Position& position, const Request<Move>& request, const StopFlag* stop) {
