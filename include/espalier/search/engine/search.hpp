@@ -102,7 +102,8 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
   template <bool Pv>
   Points follow(const Node& node, int left, Points alpha, Points beta, Move move) {
     this->entered(node, left, alpha, beta, kLowest, 1);
-    const Node child = child_of(node, move, 0, left >= 2 * kPly);
+    const Node child =
+        child_after(node, game_.play(node.position, move), move, 0, left >= 2 * kPly);
     if (extras_.keeps_lines()) extras_.descend(node.ply, move);
     if constexpr (HasForcedPass<G>) {
       if (this->passes_freely(move)) left += kPly;

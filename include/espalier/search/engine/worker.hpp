@@ -66,6 +66,7 @@ class Worker : public RootSearch<G, E, Profile> {
   [[gnu::cold]] void help(const Position& position, const Request<Move>& request,
                           Answer<Move>& costs) {
     begin(position, request);
+    search_.budget_.settle();  // reports do not count nodes that a helper only might visit
     try {
       if (with_->scheme == TeamScheme::Abdada) {
         this->take_part();
