@@ -23,12 +23,14 @@ using Searcher = Engine<Breakthrough, Advance, Full>;
 using TreePlayer = Engine<PointsTree, PointsValue, Full>;
 
 #ifdef ESPALIER_FEW_TREES
-constexpr std::uint64_t kTrees = 200;
+constexpr std::uint64_t kTrees = 150;
 constexpr int kGames = 20;
 #else
-constexpr std::uint64_t kTrees = 3'000;
+constexpr std::uint64_t kTrees = 1'000;
 constexpr int kGames = 120;
 #endif
+
+constexpr std::uint64_t kFewestLeaves = 30;  // a smaller tree leaves nothing to share
 
 constexpr TeamScheme kSchemes[] = {TeamScheme::Lazy, TeamScheme::Abdada, TeamScheme::Ybw};
 
@@ -50,12 +52,15 @@ std::string words(const Recipe& recipe, int threads) {
 
 // --- exactness -----------------------------------------------------------------------------------
 
+// Thousands of searches: every depth of every tree.
 TEST(Parallel, TreesWithTiesHaveTheValueOfMinimax) {
   Rng rng(5);
   std::uint64_t trees = 0;
+  std::uint64_t searches = 0;
   for (std::uint64_t number = 0; trees < kTrees && !::testing::Test::HasFailure(); ++number) {
     const Specimen made = specimen(number);
-    if (made.depth == 0 || !whole(made.tree, made.tree.start())) continue;
+    if (!whole(made.tree, made.tree.start())) continue;
+    if (count_leaves(made.tree, made.tree.start()) < kFewestLeaves) continue;
     ++trees;
     const PointsTree tree(made.tree);
     const TeamChoice team = random_team(rng);
@@ -68,13 +73,16 @@ TEST(Parallel, TreesWithTiesHaveTheValueOfMinimax) {
     for (int depth = 1; depth <= made.depth; ++depth) {
       request.limits.depth = depth;
       const auto answer = engine.run(tree.start(), request);
+      ++searches;
       const Points expected = minimax(tree, PointsValue{}, tree.start(), depth, reading(recipe));
       ASSERT_EQ(answer.value, expected) << "depth " << depth;
-      if (!answer.best) continue;  // the tree is a leaf
+      ASSERT_TRUE(answer.best);
       const auto next = tree.play(tree.start(), *answer.best);
       ASSERT_EQ(-minimax(tree, PointsValue{}, next, depth - 1, reading(recipe), 1), expected);
     }
   }
+  RecordProperty("searches", std::to_string(searches));
+  EXPECT_GE(searches, 3 * kTrees);
 }
 
 // Deep enough for workers to meet at the same nodes over and over.
