@@ -114,13 +114,15 @@ Result<std::string> Session::choose_game(std::string_view game, std::string_view
   return remark;
 }
 
-void Session::set_table_megabytes(std::int64_t number) {
+std::int64_t Session::set_table_megabytes(std::int64_t number) {
   const std::int64_t fits = std::clamp<std::int64_t>(number, 1, most_megabytes_);
   table_bytes_ = static_cast<std::size_t>(fits * kMegabyte);
+  return fits;
 }
 
-void Session::set_threads(std::int64_t number) {
+std::int64_t Session::set_threads(std::int64_t number) {
   threads_ = std::clamp<std::int64_t>(number, 1, engine::kMostThreads);
+  return threads_;
 }
 
 // A recipe without a table stays without one.

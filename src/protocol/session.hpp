@@ -77,9 +77,9 @@ class Session {
   const std::vector<Option>& options() const { return options_; }
   // Another game, from its start; a recipe that does not fit it gives way to the default one.
   Result<std::string> choose_game(std::string_view game, std::string_view variant);
-  void set_table_megabytes(std::int64_t number);
-  // The nearest number that is possible.
-  void set_threads(std::int64_t number);
+  // These two return what is used: the nearest number that is possible.
+  std::int64_t set_table_megabytes(std::int64_t number);
+  std::int64_t set_threads(std::int64_t number);
   std::int64_t lines() const { return lines_; }
   double overhead() const { return overhead_; }
   bool ponders() const { return ponders_; }

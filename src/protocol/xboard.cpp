@@ -139,6 +139,7 @@ class Xboard final : public Protocol {
   void ping(const LineWords& words);
   void memory(const LineWords& words);
   void cores(const LineWords& words);
+  void remark_on_clamp(const LineWords& words, std::int64_t wanted, std::int64_t used);
   void option(const LineWords& words);
 
   const Form* form() const;
@@ -359,16 +360,21 @@ void Xboard::ping(const LineWords& words) {
   writer().line("pong " + printable(words[0]));
 }
 
+void Xboard::remark_on_clamp(const LineWords& words, std::int64_t wanted, std::int64_t used) {
+  if (used == wanted) return;
+  remark(printable(words.line()) + ": out of range; using " + std::to_string(used));
+}
+
 void Xboard::memory(const LineWords& words) {
   const auto megabytes = read_whole_number(words[0]);
   if (!megabytes) return complain("memory " + in_quotes(words[0]) + ": expected megabytes");
-  session().set_table_megabytes(*megabytes);
+  remark_on_clamp(words, *megabytes, session().set_table_megabytes(*megabytes));
 }
 
 void Xboard::cores(const LineWords& words) {
   const auto count = read_whole_number(words[0]);
   if (!count) return complain("cores " + in_quotes(words[0]) + ": expected a number of threads");
-  session().set_threads(*count);
+  remark_on_clamp(words, *count, session().set_threads(*count));
 }
 
 void Xboard::option(const LineWords& words) {

@@ -193,6 +193,9 @@ TEST(Xboard, VariantsOptionsAndMemory) {
   EXPECT_TRUE(says(program.ask("option Recpe=x", "Error"), "the nearest is 'Recipe'"));
   EXPECT_TRUE(says(program.ask("memory much", "Error"), "expected megabytes"));
   EXPECT_TRUE(says(program.ask("cores all", "Error"), "expected a number of threads"));
+  EXPECT_EQ(program.ask("cores 0", "#").back(), "# cores 0: out of range; using 1");
+  EXPECT_EQ(program.ask("cores 300", "#").back(), "# cores 300: out of range; using 256");
+  EXPECT_EQ(program.ask("memory -1", "#").back(), "# memory -1: out of range; using 1");
   EXPECT_EQ(program.ask("dance now", "Error").back(), "Error (unknown command): dance now");
   // A move alone is a move.
   program.send("new\nforce\nb2\na1");
