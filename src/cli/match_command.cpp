@@ -32,6 +32,7 @@ struct MatchArguments {
   std::string pgn;
   std::string resume;
   bool gauntlet = false;
+  bool no_times = false;
   bool json = false;
 };
 
@@ -135,7 +136,7 @@ class MatchRun {
       paths.push_back((std::filesystem::path(arguments_.resume) / match::kGamesFile).string());
     }
     if (paths.empty()) return std::nullopt;
-    const std::string text = match::games_text(match_, games);
+    const std::string text = match::games_text(match_, games, !arguments_.no_times);
     for (const std::string& path : paths) {
       const auto written = app::write_file(path, kGamesKind, text);
       if (!written) return written.error();
@@ -230,6 +231,8 @@ void add_match_options(Command command, MatchArguments& a) {
   command.add_option("--threads", a.threads,
                      "number of games played at the same time (default: one per core)");
   command.add_option("--pgn", a.pgn, "write the games to this file");
+  command.add_flag("--no-times", a.no_times,
+                   "leave the times of moves out of the games file: equal games, equal bytes");
   command.add_option("--resume", a.resume,
                      "store the match in this directory, and continue the match stored there");
   command.add_flag("--json", a.json, "print JSON");

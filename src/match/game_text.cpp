@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
+#include <sstream>
 
 #include "espalier/core/text.hpp"
 
@@ -71,6 +72,16 @@ double seconds_of(const std::string& text) {
   return text.ends_with("ms") ? number / 1e3 : number;
 }
 
+// "12ms", as spent_text wrote it
+bool is_time(std::string_view word) {
+  const std::size_t unit = word.find_first_not_of("0123456789.");
+  if (unit == 0 || unit == std::string_view::npos) return false;
+  return word.substr(unit) == "us" || word.substr(unit) == "ms" || word.substr(unit) == "s";
+}
+std::string_view trimmed_right(std::string_view text) {
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
 // "opening", "+28/7 12ms 4310", "12ms"
 void read_remark(std::string_view remark, NotedMove& move) {
   move.by_opening = remark == "opening";
@@ -102,6 +113,24 @@ std::string moves_text(const GameRecord& record, Seat first, std::size_t seats) 
     if (mover == Seat::First) ++number;
   }
   return text;
+}
+
+std::string without_times(std::string_view moves) {
+  std::string text;
+  while (true) {
+    const std::size_t open = moves.find('{');
+    const std::size_t close = moves.find('}', std::min(open, moves.size()));
+    if (close == std::string_view::npos) return text += moves;
+    std::string kept;
+    std::istringstream words{std::string(moves.substr(open + 1, close - open - 1))};
+    for (std::string word; words >> word;) {
+      if (is_time(word)) continue;
+      kept += (kept.empty() ? "" : " ") + word;
+    }
+    text += trimmed_right(moves.substr(0, open));
+    if (!kept.empty()) text += " {" + kept + "}";
+    moves.remove_prefix(close + 1);
+  }
 }
 
 std::vector<NotedMove> parse_moves(std::string_view text) {

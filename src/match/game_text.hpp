@@ -20,6 +20,9 @@ namespace espalier::match {
 // The moves without tags and result, on one line. `first` makes the first of them.
 std::string moves_text(const GameRecord& record, Seat first, std::size_t seats);
 
+// What moves_text wrote, without the times: games that are the same are the same text then.
+std::string without_times(std::string_view moves);
+
 // What such a text says of one move.
 struct NotedMove {
   std::string text;

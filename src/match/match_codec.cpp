@@ -202,7 +202,7 @@ Json encode_game(const PreparedMatch& match, const StoredGame& game) {
           {"comments", std::move(comments)}};
 }
 
-std::string games_text(const PreparedMatch& match, const StoredGames& games) {
+std::string games_text(const PreparedMatch& match, const StoredGames& games, bool times) {
   const Plan& plan = match.plan;
   const auto schedule = plan.schedule();
   const app::AnyGame& game = match.where->game;
@@ -228,7 +228,8 @@ std::string games_text(const PreparedMatch& match, const StoredGames& games) {
     if (played.start != start) tags.emplace_back("Start", played.start);
     if (!played.remark.empty()) tags.emplace_back("Remark", played.remark);
     if (!text.empty()) text += '\n';
-    text += game_text(tags, played.moves, result_text(played.points));
+    text += game_text(tags, times ? played.moves : without_times(played.moves),
+                      result_text(played.points));
   }
   return text;
 }

@@ -39,7 +39,7 @@ app::Json encode_summary(const Schedule& schedule, const StoredGame& game);
 app::Json encode_game(const PreparedMatch& match, const StoredGame& game);
 
 // Games in the order of the schedule, in the manner of PGN.
-std::string games_text(const PreparedMatch& match, const StoredGames& games);
+std::string games_text(const PreparedMatch& match, const StoredGames& games, bool times = true);
 
 inline constexpr const char* kGamesFile = "games.pgn";  // beside the store of a match
 

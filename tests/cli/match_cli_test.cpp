@@ -98,6 +98,19 @@ TEST(MatchCommand, PrintsAndWritesTheGames) {
   EXPECT_TRUE(says(games, "{opening}"));
 }
 
+TEST(MatchCommand, GamesWithoutTimesAreTheSameBytes) {
+  const TemporaryDirectory directory("match");
+  for (const std::string threads : {"1", "2"}) {
+    const auto result =
+        run("connect4 --player default --player random --depth 2 --games 6 --no-times "
+            "--threads " +
+            threads + " --pgn " + directory.path(threads));
+    EXPECT_EQ(result.code, 0) << result.err;
+  }
+  EXPECT_EQ(read_file(directory.path("1")), read_file(directory.path("2")));
+  EXPECT_FALSE(says(read_file(directory.path("1")), "us")) << "a time";
+}
+
 // The games of a store, by place in the schedule: result and moves without their times.
 std::map<int, std::string> stored_games(const std::string& directory) {
   std::map<int, std::string> games;

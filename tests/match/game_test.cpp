@@ -294,6 +294,14 @@ TEST(GameText, TellsMovesScoresAndTimes) {
   EXPECT_EQ(result_text({0, 1}), "0-1");
 }
 
+TEST(GameText, LeavesOutTimes) {
+  EXPECT_EQ(without_times("1. 4 {opening} 4 {+28/7 12ms 4310} 2. 3 {-5/6 12.3s 99} 2 {W7/9 50us} "
+                          "3. 1 {0us} 2 {500ms 1}"),
+            "1. 4 {opening} 4 {+28/7 4310} 2. 3 {-5/6 99} 2 {W7/9} 3. 1 2 {1}");
+  EXPECT_EQ(without_times(""), "");
+  EXPECT_EQ(without_times("1. a1s b2us"), "1. a1s b2us");
+}
+
 TEST(GameText, BreaksLinesAndEscapesTags) {
   std::string moves;
   for (int i = 0; i < 60; ++i) moves += (i == 0 ? "" : " ") + std::to_string(1000 + i);
