@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <utility>
 
 #include "work/distant_run.hpp"
@@ -31,6 +32,8 @@ DistantTransport::DistantTransport(Mail& mail, DistantTerms terms)
 // Ranks hear that rank 0 lives, whatever it is busy with.
 void DistantTransport::beat(const std::stop_token& stop) {
   const auto pause = std::chrono::duration<double>(beat_seconds(terms_.dispatch.lease));
+  std::mutex mutex;
+  std::condition_variable_any stopped;  // a plain sleep would hold up the end of the program
   while (!stop.stop_requested()) {
     for (std::size_t rank = 1; rank < mail_.ranks(); ++rank) {
       if (!mail_.pending(rank)) mail_.send(rank, write_letter(LetterKind::Beat));
@@ -38,7 +41,8 @@ void DistantTransport::beat(const std::stop_token& stop) {
     if (const std::unique_lock lock(reading_, std::try_to_lock); lock) {
       while (const auto letter = mail_.receive()) note(*letter, seconds_now());
     }
-    std::this_thread::sleep_for(pause);
+    std::unique_lock lock(mutex);
+    stopped.wait_for(lock, stop, pause, [] { return false; });
   }
 }
 
@@ -48,7 +52,7 @@ void DistantTransport::note(const Letter& letter, double now) {
   rank.heard = now;
   if (rank.told_silent) {
     rank.told_silent = false;
-    terms_.tell("rank " + std::to_string(letter.from) + " is back");
+    terms_.tell(mail_.name(letter.from) + " is back");
   }
   const LetterKind kind = kind_of(letter.bytes);
   if (kind == LetterKind::Hello) {
@@ -79,10 +83,10 @@ std::optional<Error> DistantTransport::greet() {
   }
   for (std::size_t rank = 1; rank < ranks_.size(); ++rank) {
     if (!ranks_[rank].known) {
-      terms_.tell("rank " + std::to_string(rank) + " has not said hello; the others go on");
+      terms_.tell(mail_.name(rank) + " has not said hello; the others go on");
     } else if (builds_[rank] != terms_.build) {
-      return Error{"rank " + std::to_string(rank) + " runs " + builds_[rank] + ", rank 0 runs " +
-                   terms_.build + "; expected the same build on all machines"};
+      return Error{mail_.name(rank) + " runs " + builds_[rank] + ", rank 0 runs " + terms_.build +
+                   "; expected the same build on all machines"};
     }
   }
   return std::nullopt;

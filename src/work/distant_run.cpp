@@ -123,7 +123,7 @@ void DistantRun::look_after_silence() {
     auto& state = house_.ranks_[rank];
     if (!state.known || state.told_silent || now_ - state.heard <= lease) continue;
     state.told_silent = true;
-    house_.terms_.tell("rank " + std::to_string(rank) + " is silent; its units go to others");
+    house_.terms_.tell(house_.mail_.name(rank) + " is silent; its units go to others");
   }
 }
 
@@ -166,13 +166,20 @@ void DistantRun::accept(WorkerNumber worker, std::size_t unit, const Bytes& outc
   const bool failed = is_failure(outcome);
   const auto digest = failed ? std::nullopt : errand_.digest(unit, outcome);
   const Answer answer = dispatcher_.answer(worker, unit, failed, digest);
+  const std::size_t rank = worker / kMostSlots;
+  // Once is enough: a machine without a file that it needs fails every unit.
+  if (answer == Answer::Again && complained_.insert(rank).second) {
+    house_.terms_.tell(house_.mail_.name(rank) +
+                       " fails: " + outcome_from_bytes<std::string>(outcome).message() +
+                       "; others try what it fails");
+  }
   if (answer == Answer::Accept) {
     errand_.accept(unit, outcome);
     fresh_ = true;
   } else if (answer == Answer::Differs) {
     throw std::runtime_error("two ranks gave different results for unit " + std::to_string(unit) +
-                             " of the job '" + errand_.origin().kind + "', one of them rank " +
-                             std::to_string(worker / kMostSlots) +
+                             " of the job '" + errand_.origin().kind + "', one of them " +
+                             house_.mail_.name(rank) +
                              "; expected the same bytes from every machine");
   }
 }

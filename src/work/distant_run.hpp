@@ -48,7 +48,8 @@ class DistantRun {
   Dispatcher dispatcher_;
   std::vector<std::set<WorkerNumber>> workers_;  // by rank
   std::set<Slot> waiting_;
-  std::unique_ptr<Hand> own_hand_;  // where rank 0 must compute
+  std::set<std::size_t> complained_;  // ranks that failed a unit, and the user was told
+  std::unique_ptr<Hand> own_hand_;    // where rank 0 must compute
   double now_ = 0;
   double began_ = 0;
   double served_ = 0;       // when waiting slots were last looked at,

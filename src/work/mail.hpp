@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <optional>
+#include <string>
 
 #include "work/bytes.hpp"
 
@@ -26,6 +27,8 @@ class Mail {
 
   virtual std::size_t rank() const = 0;
   virtual std::size_t ranks() const = 0;
+  // What people call it.
+  virtual std::string name(std::size_t rank) const { return "rank " + std::to_string(rank); }
   // Neither waits for anybody.
   virtual void send(std::size_t to, Bytes letter) = 0;
   virtual std::optional<Letter> receive() = 0;

@@ -175,6 +175,8 @@ TEST_F(Distant, AUnitThatFailsFailsAloneAfterThreeTries) {
   EXPECT_TRUE(end.complete());
   EXPECT_EQ(failed, 1U);
   EXPECT_EQ(touched, 3 + 3);
+  EXPECT_TRUE(told("fails: no such unit; others try what it fails"));
+  EXPECT_LE(lines_.size(), 2U);  // once for each rank
 }
 
 TEST_F(Distant, AnUnknownKindFailsItsUnits) {
