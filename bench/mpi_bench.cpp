@@ -2,18 +2,27 @@
 //
 //   mpirun -n 2 mpi_bench dispatch [UNITS]           empty units in chunks of one
 //   mpirun -n 4 mpi_bench burn [UNITS] [SECONDS]     units that use so much processor time
+//   mpirun -n 4 mpi_bench sleep [UNITS] [SECONDS]    units that take so long and use none
 //
 // `dispatch` gives the time that a unit takes from rank 0 and back, and from it the number of ranks
-// that one rank 0 can feed with units of half a second. `burn` computes the same units on the other
-// ranks and then on as many threads of rank 0 as there are ranks; a unit counts the processor time
-// of its own thread, so both have the same to do however many share a processor.
+// that one rank 0 can feed with units of half a second. `burn` and `sleep` compute the same units
+// by ranks and their threads, as espalier-mpi does, and then on as many threads of rank 0 as there
+// are ranks. A unit that burns counts the processor time of its own thread, so both have the same
+// to do however many share a processor. Units that sleep behave as if every rank had a processor of
+// its own.
 #include <fmt/core.h>
 #include <time.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
+#include <optional>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
+#include "mpi/helper.hpp"
 #include "mpi/mpi_mail.hpp"
 #include "work/distant.hpp"
 #include "work/distant_worker.hpp"
@@ -30,8 +39,10 @@ double processor_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
+// Negative: it sleeps.
 work::Worker<int, int> burner(double seconds) {
   return [seconds](const int& unit) {
+    if (seconds < 0) std::this_thread::sleep_for(std::chrono::duration<double>(-seconds));
     const double begin = processor_seconds();
     while (seconds > 0 && processor_seconds() - begin < seconds) continue;
     return Result<int>(unit);
@@ -73,9 +84,10 @@ void measure(const std::vector<std::string>& words, work::Mail& mail,
   }
   const double unit = words.size() > 2 ? std::atof(words[2].c_str()) : 0.1;
   const int ranks = static_cast<int>(mail.ranks());
+  const auto job = burn_job(units, words[0] == "sleep" ? -unit : unit);
   work::ThreadTransport here;
-  const double by_ranks = seconds_of(transport, burn_job(units, unit), 1);
-  const double by_threads = seconds_of(here, burn_job(units, unit), ranks);
+  const double by_ranks = seconds_of(transport, job, 1);
+  const double by_threads = seconds_of(here, job, ranks);
   fmt::print("{} units of {} s: {} ranks {:.2f} s, {} threads {:.2f} s, efficiency {:.1f}%\n",
              units, unit, ranks, by_ranks, ranks, by_threads, 100 * by_threads / by_ranks);
 }
@@ -84,17 +96,26 @@ void measure(const std::vector<std::string>& words, work::Mail& mail,
 }  // namespace espalier
 
 int main(int argc, char** argv) {
-  espalier::mpi::MpiMail mail(argc, argv);
-  if (mail.rank() > 0) {
-    const bool told = espalier::work::work_for_rank_0(mail, {});
-    mail.leave(told ? 0 : 1, told);
+  using namespace espalier;
+  if (const auto mail = mpi::mail_of_helper()) _exit(work::work_for_rank_0(*mail, {}) ? 0 : 1);
+  mpi::MpiMail ranks(argc, argv);
+  if (ranks.rank() > 0) {
+    const bool told = work::work_for_rank_0(ranks, {});
+    ranks.leave(told ? 0 : 1, told);
   }
   const std::vector<std::string> words(argv + 1, argv + argc);
-  espalier::work::DistantTerms terms;
-  if (words.empty() || words[0] == "dispatch") terms.dispatch.largest = 1;
+  work::DistantTerms terms;
+  std::optional<mpi::MailWithHelper> with_helper;
+  if (words.empty() || words[0] == "dispatch") {
+    terms.dispatch.largest = 1;  // and no helper: every unit travels by MPI
+  } else if (auto helper = mpi::start_helper(ranks.ranks(), argv)) {
+    with_helper.emplace(ranks, std::move(helper));
+  }
   terms.tell = [](const std::string& line) { fmt::print("{}\n", line); };
-  espalier::work::DistantTransport transport(mail, terms);
-  if (!transport.greet() && mail.ranks() > 1) espalier::measure(words, mail, transport);
+  work::DistantTransport transport(with_helper ? *with_helper : static_cast<work::Mail&>(ranks),
+                                   terms);
+  if (!transport.greet() && ranks.ranks() > 1) measure(words, ranks, transport);
   const bool together = transport.dismiss();
-  mail.leave(0, together);
+  mpi::end_helper();
+  ranks.leave(0, together);
 }

@@ -30,6 +30,7 @@ if [ "$(id -u)" -eq 0 ]; then
 fi
 ESPALIER_MPI_STATUS=$(mktemp)
 export ESPALIER_MPI_STATUS
+export ESPALIER_MPI_STARTED_AS="./run mpi $ranks"
 status_of() { sed -n "s/^$1 //p" "$ESPALIER_MPI_STATUS" | tail -n 1; }
 
 # In a session of its own, so that Ctrl-C reaches this script and not mpirun, which kills.

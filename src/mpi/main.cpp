@@ -1,20 +1,29 @@
 // espalier-mpi: the same commands on the ranks of MPI. Rank 0 is the program that the user sees;
 // all others compute for it.
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cmath>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <fstream>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "app/parameters.hpp"
 #include "cli/command.hpp"
 #include "cli/program.hpp"
+#include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
 #include "lab/build_info.hpp"
+#include "mpi/helper.hpp"
 #include "mpi/lease_option.hpp"
 #include "mpi/mpi_mail.hpp"
 #include "work/distant.hpp"
@@ -25,22 +34,39 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kForOneUser = {"serve", "play",   "ugi",
                                                          "uci",   "xboard", "nboard"};
-constexpr double kLeastPatience = 5;   // seconds of silence that rank 0 is forgiven at least
+constexpr double kLeastPatience = 3;   // seconds of silence that rank 0 is forgiven at least
 constexpr double kUsualKillAfter = 1;  // seconds from SIGTERM to SIGKILL, if mpirun is not told
 constexpr double kLastWords = 0.6;     // seconds of them that rank 0 needs to write
 constexpr double kShortestFarewell = 0.3;
 constexpr double kGoodbye = 5;
 
 constexpr const char* kNotes =
-    "\n\nUnder mpirun, rank 0 hands out the work of lab, match, tune and fit; the other ranks "
-    "compute.\n"
-    "  --threads N      threads of each computing rank (default 1)\n"
+    "\n\nUnder mpirun, rank 0 hands out the work of lab, match, tune and fit; the other ranks and "
+    "a\n"
+    "process beside rank 0 compute.\n"
+    "  --threads N      threads of each rank (default 1)\n"
     "  --lease TIME     a rank that is silent for so long loses its work to others (default 60s)\n"
-    "  mpirun -n 8 espalier-mpi lab run muszycka85/pruning --trees 100000";
+    "  mpirun -n 8 --enable-recovery espalier-mpi lab run muszycka85/pruning --trees 100000";
 
 std::string environment(const char* name) {
   const char* text = std::getenv(name);
   return text == nullptr ? std::string() : text;
+}
+
+// Some results of the C library, which computes them in another way on processors without fused
+// multiply-add: the last digit may differ.
+std::uint32_t maths_digest() {
+  constexpr double kStep = 0.0037;
+  constexpr int kSteps = 4000;
+  std::uint64_t digest = 0;
+  volatile double x = 0.001;  // not known to the compiler
+  for (int i = 0; i < kSteps; ++i) {
+    for (const double y : {std::exp(x - 3), std::log(x), std::pow(x, 1.7), std::tanh(x - 2)}) {
+      digest = hash_step(digest, std::bit_cast<std::uint64_t>(y));
+    }
+    x = x + kStep;
+  }
+  return static_cast<std::uint32_t>(digest);
 }
 
 // What all ranks must have in common.
@@ -49,7 +75,8 @@ std::string build_text() {
     return pretended;  // for tests
   }
   const lab::BuildInfo build = lab::build_info();
-  return "espalier " + build.version + " of commit " + build.commit + ", " + build.compiler;
+  return fmt::format("espalier {} of commit {}, {}, maths {:08x}", build.version, build.commit,
+                     build.compiler, maths_digest());
 }
 
 // mpirun follows a SIGTERM by a SIGKILL; until then units in hand may come.
@@ -65,12 +92,22 @@ void write_status(const std::string& word, int number) {
   if (!path.empty()) std::ofstream(path, std::ios::app) << word << " " << number << "\n";
 }
 
+// What people type to go on: "./run mpi 4" or mpirun.
+std::string started_as(std::size_t ranks, double lease) {
+  std::string text = environment("ESPALIER_MPI_STARTED_AS");
+  if (text.empty()) {
+    text = "mpirun -n " + std::to_string(ranks) + " --enable-recovery espalier-mpi";
+  }
+  if (lease != kDefaultLease) text += " --lease " + fmt::format("{}s", lease);
+  return text;
+}
+
 bool is_for_one_user(int argc, char** argv) {
   return argc > 1 &&
          std::find(kForOneUser.begin(), kForOneUser.end(), argv[1]) != kForOneUser.end();
 }
 
-int run_rank_0(MpiMail& mail, int argc, char** argv, const Result<double>& lease,
+int run_rank_0(std::size_t ranks, int argc, char** argv, const Result<double>& lease,
                work::DistantTransport& transport) {
   if (!lease) return cli::bad_input(lease.message());
   if (is_for_one_user(argc, argv)) {
@@ -79,40 +116,19 @@ int run_rank_0(MpiMail& mail, int argc, char** argv, const Result<double>& lease
                           argv[1] + ", without mpirun");
   }
   if (const auto error = transport.greet()) return cli::bad_input(error->message);
-  if (mail.ranks() == 1) {
+  if (ranks == 1) {
     cli::tell("espalier: one rank: its own threads compute; expected: mpirun -n N espalier-mpi\n");
   } else {
     work::use_threads(1);
   }
   work::use_transport(&transport);
-  const int code = cli::run_program(
-      argc, argv, {"mpirun -n " + std::to_string(mail.ranks()) + " espalier-mpi", kNotes});
+  const int code = cli::run_program(argc, argv, {started_as(ranks, *lease), kNotes});
   work::use_transport(nullptr);
   return code;
 }
 
-[[noreturn]] void be_rank_0(MpiMail& mail, int argc, char** argv, const Result<double>& lease) {
-  work::DistantTerms terms;
-  if (lease) terms.dispatch.lease = *lease;
-  terms.build = build_text();
-  terms.farewell = farewell_seconds();
-  terms.goodbye = kGoodbye;
-  terms.tell = [](const std::string& line) { cli::tell("espalier: " + line + "\n"); };
-  work::DistantTransport transport(mail, terms);
-  write_status("pid", getpid());
-  const int code = run_rank_0(mail, argc, argv, lease, transport);
-  write_status("exit", code);
-  const bool together = transport.dismiss();
-  if (!together && code == cli::kDone) {
-    cli::tell(
-        "espalier: everything is done; mpirun may wait for ranks that do not answer, and may "
-        "be ended\n");
-  }
-  mail.leave(code, together);
-}
-
-[[noreturn]] void be_another_rank(MpiMail& mail, const Result<double>& lease) {
-  // Ctrl-C reaches all ranks; rank 0 decides what becomes of it.
+// Also for the helper: rank 0 decides what becomes of Ctrl-C, which reaches all of them.
+bool compute_for_rank_0(work::Mail& mail, const Result<double>& lease) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_IGN);
   std::signal(SIGPIPE, SIG_IGN);
   work::WorkerTerms terms;
@@ -120,16 +136,48 @@ int run_rank_0(MpiMail& mail, int argc, char** argv, const Result<double>& lease
   const double seconds = lease ? *lease : kDefaultLease;
   terms.beat = work::beat_seconds(seconds);
   terms.patience = std::max(seconds, kLeastPatience);
-  const bool told = work::work_for_rank_0(mail, terms);
-  mail.leave(told ? cli::kDone : cli::kFailed, told);
+  return work::work_for_rank_0(mail, terms);
+}
+
+[[noreturn]] void be_rank_0(MpiMail& mpi, int argc, char** argv, const Result<double>& lease,
+                            std::unique_ptr<work::Mail> helper) {
+  work::DistantTerms terms;
+  if (lease) terms.dispatch.lease = *lease;
+  terms.build = build_text();
+  terms.farewell = farewell_seconds();
+  terms.goodbye = kGoodbye;
+  terms.tell = [](const std::string& line) { cli::tell("espalier: " + line + "\n"); };
+  std::optional<MailWithHelper> with_helper;
+  if (helper) with_helper.emplace(mpi, std::move(helper));
+  work::DistantTransport transport(with_helper ? *with_helper : static_cast<work::Mail&>(mpi),
+                                   terms);
+  write_status("pid", getpid());
+  const int code = run_rank_0(mpi.ranks(), argc, argv, lease, transport);
+  write_status("exit", code);
+  const bool together = transport.dismiss();
+  if (!together && code == cli::kDone) {
+    cli::tell(
+        "espalier: everything is done; mpirun may wait for ranks that do not answer, and may "
+        "be ended\n");
+  }
+  end_helper();
+  mpi.leave(code, together);
 }
 
 }  // namespace
 }  // namespace espalier::mpi
 
 int main(int argc, char** argv) {
-  espalier::mpi::MpiMail mail(argc, argv);
-  const auto lease = espalier::mpi::take_lease(argc, argv);
-  if (mail.rank() == 0) espalier::mpi::be_rank_0(mail, argc, argv, lease);
-  espalier::mpi::be_another_rank(mail, lease);
+  using namespace espalier::mpi;
+  if (const auto mail = mail_of_helper()) {
+    _exit(compute_for_rank_0(*mail, take_lease(argc, argv)) ? 0 : 1);
+  }
+  MpiMail mpi(argc, argv);
+  if (mpi.rank() > 0) {
+    const bool told = compute_for_rank_0(mpi, take_lease(argc, argv));
+    mpi.leave(told ? 0 : 1, told);
+  }
+  auto helper = mpi.ranks() > 1 ? start_helper(mpi.ranks(), argv) : nullptr;
+  const auto lease = take_lease(argc, argv);  // after the helper has got all arguments
+  be_rank_0(mpi, argc, argv, lease, std::move(helper));
 }

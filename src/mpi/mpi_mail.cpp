@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <deque>
 #include <mutex>
@@ -26,7 +27,9 @@ constexpr std::size_t kPiece = 3584;
 constexpr unsigned kLongestEnd = 3;  // seconds
 constexpr unsigned kLongestStart = 120;
 constexpr std::string_view kNoStart =
-    "espalier: MPI has not started in two minutes; if a rank died at the start, try again\n";
+    "espalier: MPI has not started in time (two minutes, or the seconds in ESPALIER_MPI_START); if "
+    "a "
+    "rank died at the start, try again\n";
 
 // A piece on its way, in or out.
 struct Piece {
@@ -41,6 +44,13 @@ struct Piece {
 };
 
 int exit_code = 0;  // for a handler of signals
+
+// Very many ranks may need longer than usual.
+unsigned longest_start() {
+  const char* told = std::getenv("ESPALIER_MPI_START");
+  const int seconds = told == nullptr ? 0 : std::atoi(told);
+  return seconds > 0 ? static_cast<unsigned>(seconds) : kLongestStart;
+}
 
 }  // namespace
 
@@ -130,7 +140,7 @@ MpiMail::MpiMail(int& argc, char**& argv) : state_(std::make_unique<State>()) {
     static_cast<void>(written);
     _exit(1);
   });
-  alarm(kLongestStart);
+  alarm(longest_start());
   MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &provided);
   alarm(0);
   if (provided < MPI_THREAD_SERIALIZED) {
