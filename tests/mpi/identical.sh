@@ -2,17 +2,32 @@
 # Four ranks give the bytes that threads give: a study, a match, a fit, a tuning.
 source "$(dirname "$0")/support.sh"
 
-same() { cmp -s "$1" "$2" || fail "$1 and $2 differ"; }
-
-"$espalier" lab run muszycka85/pruning --trees 20 --out threads > threads.log 2>&1
-run_ranks 4 ranks.log lab run muszycka85/pruning --trees 20 --out ranks
+"$espalier" lab run muszycka85/pruning --trees 10 --out threads > threads.log 2>&1
+run_ranks 4 ranks.log lab run muszycka85/pruning --trees 10 --out ranks
 same threads/results.csv ranks/results.csv
 
-match=(match connect4 --player default --player "mix(1 random | 2 greedy)" --depth 2 --games 60)
+match=(match connect4 --player default --player "mix(1 random | 2 greedy)" --depth 2 --games 60
+       --no-times)
 "$espalier" "${match[@]}" --pgn threads.pgn > match-threads.log 2>&1
 run_ranks 4 match-ranks.log "${match[@]}" --pgn ranks.pgn --threads 2
 [ "$(grep -c '^\[Result' threads.pgn)" = 60 ] || fail "threads did not play 60 games"
-[ "$(games_without_times threads.pgn)" = "$(games_without_times ranks.pgn)" ] || fail "other games"
+same threads.pgn ranks.pgn
+
+# A program as a player starts on the rank that plays the game.
+cat > engine << END
+#!/bin/sh
+echo "\${OMPI_COMM_WORLD_RANK:-none}" >> "$work/who"
+exec "$espalier" ugi --game tic-tac-toe
+END
+chmod +x engine
+match=(match tic-tac-toe --player "ugi($work/engine)" --player first --depth 1 --games 20 --no-times)
+"$espalier" "${match[@]}" --pgn program-threads.pgn > program-threads.log 2>&1
+[ "$(sort -u who)" = none ] || fail "ranks without MPI: $(sort -u who)"
+rm who
+run_ranks 3 program-ranks.log "${match[@]}" --pgn program-ranks.pgn
+same program-threads.pgn program-ranks.pgn
+[ "$(grep -c '^\[End "rules"\]' program-ranks.pgn)" = 20 ] || fail "the program does not play to the end"
+grep -qx '[12]' who || fail "no rank started the program but $(sort -u who)"
 
 fit=(fit tic-tac-toe probcut --pairs "1,3" --positions 200)
 "$espalier" "${fit[@]}" --json --out threads.toml > fit-threads.log 2>&1
