@@ -217,9 +217,8 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
       extras_.equalled(node.ply, move, value);
     }
     if (Kind == Children::Any && extras_.keeps_lines()) extras_.refuted(node.ply, move);
-    const bool last = family.children.order.done();
-    this->updated(node, std::max(alpha, best), beta, best, child, value >= beta && !last,
-                  value > tried.bound);
+    this->updated(node, std::max(alpha, best), beta, best, child,
+                  value >= beta && !family.children.order.done(), value > tried.bound);
     if (value >= beta) {
       extras_.reward(*this, node, move, family.left, turn);
       extras_.punish(*this, node, family.children, number, family.left);
