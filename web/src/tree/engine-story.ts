@@ -42,6 +42,7 @@ const SKIPS: Readonly<Record<string, string>> = {
   futility: 'tree.engine.skip.futility',
   razoring: 'tree.engine.skip.razoring',
   'best-moves': 'tree.engine.skip.bestMoves',
+  'late-cut': 'tree.engine.skip.lateCut',
   exchange: 'tree.engine.skip.exchange',
 };
 
@@ -67,6 +68,8 @@ export const CUT_LABELS: Readonly<Record<string, string>> = {
   futility: 'tree.engine.label.futility',
   razoring: 'tree.engine.label.razoring',
   'best-moves': 'tree.engine.label.bestMoves',
+  'late-cut': 'tree.engine.label.lateCut',
+  'reverse-futility': 'tree.engine.label.reverseFutility',
   exchange: 'tree.engine.label.exchange',
 };
 
@@ -120,6 +123,7 @@ function placeStory(event: TraceEvent): string {
 function updateStory(event: TraceEvent): string {
   if (event.reason === 'null-move') return t('tree.engine.cut.nullMove', words(event));
   if (event.reason === 'windows') return t('tree.engine.cut.windows', words(event));
+  if (event.reason === 'reverse-futility') return t('tree.engine.cut.reverse', words(event));
   if (event.reason !== 'probcut' || event.count === undefined) return '';
   return t('tree.engine.cut.probcut', { ...words(event), test: testOf(event) });
 }

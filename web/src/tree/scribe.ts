@@ -7,12 +7,12 @@ import type { TraceEvent } from './types';
 /** A child is not searched, whatever becomes of the others. */
 const SKIPS_CHILD = new Set(['gpc', 'node-cutting', 'futility', 'razoring', 'exchange']);
 /** The node is left: neither the child is searched nor those after it. */
-const LEAVES_NODE = new Set(['fgpc', 'best-moves']);
+const LEAVES_NODE = new Set(['fgpc', 'best-moves', 'late-cut']);
 /** A strategy tells of each child that node-cutting skips; the engine of the first, with its place. */
 export const leavesNode = ({ reason, count }: TraceEvent) =>
   LEAVES_NODE.has(reason) || (reason === 'node-cutting' && count !== undefined);
 /** The engine ends a node before its children are searched. */
-const ENDS_NODE = new Set(['null-move', 'windows']);
+const ENDS_NODE = new Set(['null-move', 'windows', 'reverse-futility']);
 /** Scout asks a yes-or-no question; ProbCut and its heirs look ahead a few plies. */
 const isQuestion = (reason: string) => reason.startsWith('test-');
 const isShallow = (reason: string) => reason.endsWith('-test');
