@@ -38,7 +38,7 @@ class PathRules {
 
   // `cycles`: a position that comes back on the path below the root is judged as if it came back
   // for ever.
-  void begin(const G& game, const Position& root, const Past& past, bool cycles) {
+  void begin(const G& game, const Position& root, const Past& past, bool cycles = false) {
     before_ = past.size();
     cycles_ = cycles;
     plies_.assign(past.begin(), past.end());
