@@ -20,6 +20,7 @@
 #include "espalier/core/linear.hpp"
 #include "espalier/core/move_list.hpp"
 #include "espalier/core/result.hpp"
+#include "espalier/core/sparse.hpp"
 
 namespace espalier::app {
 
@@ -42,6 +43,21 @@ struct AnyPosition {
 
 inline constexpr std::size_t kMaxAnyMoves = 512;
 using AnyMoves = MoveList<AnyMove, kMaxAnyMoves>;
+
+// How an evaluation can be learned (core/linear.hpp, core/sparse.hpp): how many features it has,
+// whether it has a second table for the end of the game, and what the features are.
+struct LearnShape {
+  std::size_t features = 0;  // 0: it cannot be learned
+  bool tapered = false;
+  int unit = 1;            // so many of its counts are one
+  std::size_t hidden = 0;  // neurons of a network, for each view; 0: a sum
+  std::vector<FeatureGroup> groups;
+
+  std::size_t weights() const {
+    if (hidden > 0) return features * hidden + 3 * hidden + 1;
+    return tapered ? kSparseTables * features : features;
+  }
+};
 
 // The interface behind AnyGame: GameModel for two seats, SeatedModel for more.
 class ErasedGame {
@@ -82,8 +98,17 @@ class ErasedGame {
   virtual std::vector<WeightInfo> weights(std::string_view evaluation = {}) const = 0;
   virtual std::vector<double> features(const AnyPosition& p,
                                        std::string_view evaluation = {}) const = 0;
-  // The size of a pattern evaluation's table, all stages together, and the places that speak for a
-  // position; 0: none.
+  // The same for whoever learns: sparse evaluations have features as well, and weights without
+  // names.
+  virtual LearnShape learn_shape(std::string_view evaluation = {}) const = 0;
+  virtual SparseFeatures learn_features(const AnyPosition& p,
+                                        std::string_view evaluation = {}) const = 0;
+  // The weights that it has now.
+  virtual std::vector<Points> learned_weights(std::string_view evaluation = {}) const = 0;
+  // The size of the table that a file has for it, all stages together; 0: no table, but weights
+  // with names or none.
+  virtual std::size_t table_weights(std::string_view evaluation = {}) const = 0;
+  // The size of a pattern evaluation's table, and the places that speak for a position; 0: none.
   virtual std::size_t pattern_weights(std::string_view evaluation = {}) const = 0;
   virtual std::size_t pattern_stages(std::string_view evaluation = {}) const = 0;
   virtual std::vector<std::uint32_t> pattern_indices(const AnyPosition& p,

@@ -20,9 +20,46 @@
 #include "espalier/core/linear.hpp"
 #include "espalier/core/patterns.hpp"
 #include "espalier/core/race.hpp"
+#include "espalier/core/sparse.hpp"
 #include "espalier/search/engine/recipe.hpp"
 
 namespace espalier::app {
+
+// What an evaluation tells whoever learns its weights; an evaluation of another kind tells nothing.
+template <class G, class E>
+struct LearnedBy {
+  static LearnShape shape() {
+    LearnShape shape;
+    if constexpr (SparseEvaluator<E, G>) {
+      shape = {E::kFeatures, true, 1, 0, {E::kGroups.begin(), E::kGroups.end()}};
+    } else if constexpr (LinearEvaluator<E, G>) {
+      shape = {E::kWeights.size(), false, feature_unit<E>(), 0, {}};
+    }
+    return shape;
+  }
+  static SparseFeatures features(const G& game, const E& one, const typename G::Position& p) {
+    SparseFeatures told;
+    if constexpr (SparseEvaluator<E, G>) {
+      told = sparse_features(one, game, p);
+    } else if constexpr (LinearEvaluator<E, G>) {
+      const auto counts = one.features(game, p);
+      for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] == 0) continue;
+        told.list.push_back({static_cast<std::uint16_t>(i), static_cast<std::int16_t>(counts[i])});
+      }
+    }
+    return told;
+  }
+  static std::vector<Points> weights(const E& one) {
+    std::vector<Points> list;
+    if constexpr (SparseEvaluator<E, G>) list = one.table();
+    if constexpr (LinearEvaluator<E, G>) {
+      const auto own = one.weights();
+      list = {own.begin(), own.end()};
+    }
+    return list;
+  }
+};
 
 // G behind the interface, evaluated by E, or by others if asked.
 template <Game G, Evaluator<G> E, Evaluator<G>... Others>
@@ -111,6 +148,30 @@ class GameModel final : public ModelBase<G> {
     });
     return list;
   }
+  LearnShape learn_shape(std::string_view evaluation) const override {
+    LearnShape shape;
+    with(evaluation, [&]<class One>(const One&) { shape = LearnedBy<G, One>::shape(); });
+    return shape;
+  }
+  SparseFeatures learn_features(const AnyPosition& p, std::string_view evaluation) const override {
+    SparseFeatures told;
+    with(evaluation, [&]<class One>(const One& one) {
+      told = LearnedBy<G, One>::features(this->game_, one, Base::position(p));
+    });
+    return told;
+  }
+  std::vector<Points> learned_weights(std::string_view evaluation) const override {
+    std::vector<Points> list;
+    with(evaluation, [&]<class One>(const One& one) { list = LearnedBy<G, One>::weights(one); });
+    return list;
+  }
+  std::size_t table_weights(std::string_view evaluation) const override {
+    std::size_t count = pattern_weights(evaluation);
+    with(evaluation, [&]<class One>(const One&) {
+      if constexpr (SparseEvaluator<One, G>) count = kSparseTables * One::kFeatures;
+    });
+    return count;
+  }
   std::size_t pattern_weights(std::string_view evaluation) const override {
     std::size_t count = 0;
     with(evaluation, [&]<class One>(const One&) {
@@ -182,7 +243,8 @@ class GameModel final : public ModelBase<G> {
   }
 
   template <class One>
-  static constexpr bool kHasWeights = LinearEvaluator<One, G> || PatternEvaluator<One, G>;
+  static constexpr bool kHasWeights =
+      LinearEvaluator<One, G> || PatternEvaluator<One, G> || SparseEvaluator<One, G>;
 
   // Calls use(evaluator) with the one of that name, or with the default one.
   template <class Use>
@@ -208,6 +270,9 @@ class GameModel final : public ModelBase<G> {
       return One(weights);
     } else if constexpr (PatternEvaluator<One, G>) {
       assert(recipe.weights->size() == One::kWeightCount);
+      return One(recipe.weights);
+    } else if constexpr (SparseEvaluator<One, G>) {
+      assert(recipe.weights->size() == kSparseTables * One::kFeatures);
       return One(recipe.weights);
     }
     return evaluator;

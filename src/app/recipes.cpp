@@ -73,7 +73,7 @@ std::optional<Error> choose_evaluation(const ErasedGame& game, engine::Recipe& r
                               {known.begin(), known.end()}, "espalier games --json")};
   }
   if (recipe.weights_file.empty()) return std::nullopt;
-  if (const std::size_t count = game.pattern_weights(recipe.evaluation)) {
+  if (const std::size_t count = game.table_weights(recipe.evaluation)) {
     const std::string_view name = recipe.evaluation.empty() ? known.front() : recipe.evaluation;
     auto table = read_pattern_weights(recipe.weights_file, game.name(), name, count);
     if (!table) return table.error();

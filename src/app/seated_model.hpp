@@ -53,6 +53,10 @@ class SeatedModel final : public ModelBase<G> {
   int stage(const AnyPosition&) const override { return -1; }
   std::vector<WeightInfo> weights(std::string_view) const override { return {}; }
   std::vector<double> features(const AnyPosition&, std::string_view) const override { return {}; }
+  LearnShape learn_shape(std::string_view) const override { return {}; }
+  SparseFeatures learn_features(const AnyPosition&, std::string_view) const override { return {}; }
+  std::vector<Points> learned_weights(std::string_view) const override { return {}; }
+  std::size_t table_weights(std::string_view) const override { return 0; }
   std::size_t pattern_weights(std::string_view) const override { return 0; }
   std::size_t pattern_stages(std::string_view) const override { return 0; }
   std::vector<std::uint32_t> pattern_indices(const AnyPosition&, std::string_view) const override {

@@ -63,13 +63,17 @@ Result<engine::Models> shipped_models(std::string_view game, std::string_view ev
 
 Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::string_view evaluation,
                                                std::size_t count) {
-  const ShippedFile* file = find(shipped_weights_files(), file_of(game));
+  std::string name = file_of(std::string(game) + "-" + std::string(evaluation));
+  const ShippedFile* file = find(shipped_weights_files(), name);
+  if (file == nullptr) {
+    name = file_of(game);
+    file = find(shipped_weights_files(), name);
+  }
   if (file == nullptr) {
     return Error{"no weights are shipped for " + std::string(game) + "; expected one of " +
                  games_with(shipped_weights_files())};
   }
-  return parse_pattern_weights(file->bytes, "shipped weights " + file_of(game), game, evaluation,
-                               count);
+  return parse_pattern_weights(file->bytes, "shipped weights " + name, game, evaluation, count);
 }
 
 }  // namespace espalier::app

@@ -26,7 +26,8 @@ inline constexpr std::string_view kStaticSet = "static";
 // one. Another set: GAME-EVALUATION-SET.toml or GAME-SET.toml.
 Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation = {},
                                       std::string_view set = {});
-// experiments/weights/GAME.toml, the table of a pattern evaluation with `count` weights.
+// experiments/weights/GAME-EVALUATION.toml, or GAME.toml if there is none: the table of an
+// evaluation whose `count` weights have no names.
 Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::string_view evaluation,
                                                std::size_t count);
 

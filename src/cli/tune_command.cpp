@@ -1,5 +1,5 @@
 // espalier tune GAME --method ga|td|regression|perturb: linear evaluations; tables of patterns are
-// learned in tune_patterns.cpp.
+// learned in tune_patterns.cpp, --method learn is in tune_learn.cpp.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -14,6 +14,7 @@
 #include "app/suggest.hpp"
 #include "app/weights_file.hpp"
 #include "cli/command.hpp"
+#include "cli/tune_learn.hpp"
 #include "cli/tune_options.hpp"
 #include "cli/tune_patterns.hpp"
 #include "espalier/core/text.hpp"
@@ -121,18 +122,39 @@ Result<tune::TuneRequest> read_request(const TuneArguments& a, const app::GamePo
   return request;
 }
 
+// What an evaluation is, as far as methods differ.
+enum class Tunable { Linear, Patterns, Sparse };
+
+Tunable kind_of(const app::GamePosition& where, const std::string& evaluation) {
+  if (where.game->pattern_weights(evaluation) > 0) return Tunable::Patterns;
+  return where.game->table_weights(evaluation) > 0 ? Tunable::Sparse : Tunable::Linear;
+}
+
 // The method that was asked for, or the one that suits the evaluation.
-Result<std::string> read_method(const TuneArguments& a, bool patterns) {
+Result<std::string> read_method(const TuneArguments& a, Tunable kind) {
   std::vector<std::string> names = tune::method_names();
   const std::string regression(tune::method_name(tune::Method::Regression));
+  names.emplace_back(kLearn);
   names.emplace_back(kPerturb);
-  const std::string method = a.method.value_or(patterns ? regression : names.front());
+  const std::string usual = kind == Tunable::Patterns ? regression
+                            : kind == Tunable::Sparse ? std::string(kLearn)
+                                                      : names.front();
+  const std::string method = a.method.value_or(usual);
   if (std::find(names.begin(), names.end(), method) == names.end()) {
     return Error{app::unknown_name("method", method, names, "")};
   }
-  if (!patterns || method == regression) return method;
-  return Error{"--method " + method + " tunes linear evaluations, not tables of patterns; " +
-               "expected --method regression, or --eval with the name of a linear one"};
+  const bool learns = method == kLearn;
+  if (kind == Tunable::Patterns && method != regression) {
+    return Error{"--method " + method + " tunes " +
+                 (learns ? "linear and sparse evaluations" : "linear evaluations") +
+                 ", not tables of patterns; expected --method regression, or --eval with the name "
+                 "of a linear one"};
+  }
+  if (kind == Tunable::Sparse && !learns) {
+    return Error{"--method " + method + " tunes linear evaluations, not weights without names; " +
+                 "expected --method learn, or --eval with the name of a linear one"};
+  }
+  return method;
 }
 
 Result<app::GamePosition> read_game(const TuneArguments& a) {
@@ -239,13 +261,15 @@ int run_linear(const TuneArguments& arguments, const app::GamePosition& where,
 int run_tune(const TuneArguments& arguments) {
   const auto where = read_game(arguments);
   if (!where) return bad_input(where.message());
-  const bool patterns = where->game->pattern_weights(arguments.eval) > 0;
-  if (arguments.list) {
-    return patterns ? list_patterns(arguments, *where) : show_list(arguments, *where);
-  }
-  const auto method = read_method(arguments, patterns);
+  const Tunable kind = kind_of(*where, arguments.eval);
+  if (arguments.list && kind == Tunable::Patterns) return list_patterns(arguments, *where);
+  if (arguments.list && kind == Tunable::Sparse) return list_features(arguments, *where);
+  if (arguments.list) return show_list(arguments, *where);
+  const auto method = read_method(arguments, kind);
   if (!method) return bad_input(method.message());
-  return patterns ? run_tune_patterns(arguments, *where) : run_linear(arguments, *where, *method);
+  if (*method == kLearn) return run_tune_learn(arguments, *where);
+  return kind == Tunable::Patterns ? run_tune_patterns(arguments, *where)
+                                   : run_linear(arguments, *where, *method);
 }
 
 }  // namespace
@@ -264,6 +288,7 @@ void add_tune(Command program) {
       "  espalier tune breakthrough --method regression --json\n"
       "  espalier tune othello --method regression --out othello.toml\n"
       "  espalier tune breakthrough --eval phases --out phases.toml\n"
+      "  espalier tune chess --method learn --eval learned --out learned.toml\n"
       "  espalier tune breakthrough --method perturb --players 100 --spread 0.1 --out players");
   auto arguments = std::make_shared<TuneArguments>();
   add_tune_options(command, *arguments);

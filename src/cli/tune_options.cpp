@@ -8,6 +8,7 @@
 #include "app/parameters.hpp"
 #include "espalier/core/text.hpp"
 #include "match/sprt.hpp"
+#include "tune/learn_run.hpp"
 #include "tune/tuning.hpp"
 
 namespace espalier::cli {
@@ -17,18 +18,19 @@ void add_tune_options(Command command, TuneArguments& a) {
   };
   command.add_option("GAME", a.game, "name of the game (espalier games)").required();
   add("--method", a.method,
-      "how to tune: ga (default), td or regression; perturb writes a population of players");
+      "how to tune: ga (default), td, regression or learn; perturb writes a population of players");
   command.add_flag("--list", a.list, "show the weights of the game with ranges and meanings");
   add("--eval", a.eval,
       "name of the evaluation, if the game has several (default: the first); phases: other weights "
       "in opening, middle and endgame");
   add("--variant", a.variant, "variant of the game (espalier games)");
-  add("--start", a.start, "weights to start from: default, random, or a file (default: default)");
+  add("--start", a.start,
+      "weights to start from: default, random (learn: zero), or a file (default: default)");
   add("--range", a.range,
       "narrower ranges of some weights, NAME=LOW:HIGH,... (default: those of --list)");
   add("--depth", a.depth, "search depth in all games (default 2; patterns 4)");
   add("--opening", a.opening,
-      "number of random plies at the start of each game (default 6; patterns 8)");
+      "number of random plies at the start of each game (default 6; patterns and learn 8)");
   add("--seed", a.seed, "seed of all random choices (default 1)");
   add("--threads", a.threads,
       "number of threads (default: all processors); it does not change the result");
@@ -37,7 +39,8 @@ void add_tune_options(Command command, TuneArguments& a) {
   add("--check", a.check, "final check: default, random30, default,random30, or none");
   add("--check-pairs", a.check_pairs, "pairs of games in the final check, at most (default 1000)");
   add("--sprt", a.sprt, "ELO0,ELO1 of the final check (default 0,20)");
-  add("--state", a.state, "ga: file in which the run is saved (default: OUT.state)");
+  add("--state", a.state,
+      "file in which the run is saved (default: ga OUT.state, learn OUT.games)");
   add("--levels", a.levels, "ga: highest value of a gene; the lowest is 0 (default 8)");
   add("--population", a.population, "ga: players in a generation (default 24)");
   add("--generations", a.generations, "ga: number of generations (default 40)");
@@ -47,14 +50,22 @@ void add_tune_options(Command command, TuneArguments& a) {
       "ga: number of earlier champions that each player meets (default 4)");
   add("--elites", a.elites, "ga: number of best players that survive unchanged (default 2)");
   add("--games", a.games,
-      "td, regression: games of self-play (default 3600, 6000; patterns 48000)");
+      "td, regression, learn: games of self-play (default 3600, 6000, " +
+          std::to_string(tune::kLearnGames) + "; patterns 48000)");
   add("--exploration", a.exploration,
       "td, regression: share of random moves (default 0.2; patterns 0.02)");
-  add("--lambda", a.lambda, "td: the decay lambda, 0 to 1 (default 0.7)");
-  add("--rate", a.rate, "td: learning rate at the beginning (default 0.3)");
+  add("--lambda", a.lambda,
+      "td: the decay lambda, 0 to 1 (default 0.7); learn: share of the result in what is learned, "
+      "the rest is the value of the search (default 0.5)");
+  add("--rate", a.rate, "td, learn: learning rate at the beginning (default 0.3, 0.005)");
   add("--rounds", a.rounds,
-      "regression: rounds of self-play, each with the latest weights (default 3; patterns 4)");
+      "regression, learn: rounds of self-play, each with the latest weights (default 3, 2; "
+      "patterns 4)");
   add("--ridge", a.ridge, "regression: ridge penalty on the coefficients (default 1; patterns 30)");
+  add("--nodes", a.nodes, "learn: nodes of the search for each move (default 3000)");
+  add("--epochs", a.epochs, "learn: times that all positions are looked at, at most (default 40)");
+  add("--teacher", a.teacher,
+      "learn: evaluation that plays the first round (default: the one that is learned)");
   add("--players", a.players, "perturb: number of players to write (default 100)");
   add("--spread", a.spread,
       "perturb: largest change of a weight, as a share of its range (default 0.1)");
@@ -68,6 +79,8 @@ std::optional<Error> check_owners(const TuneArguments& a, const std::string& met
     std::vector<std::string> owners;
   };
   const std::vector<std::string> tuners = tune::method_names();
+  std::vector<std::string> all = tuners;
+  all.emplace_back(kLearn);
   const std::vector<Owned> options = {
       {"--levels", &a.levels, {"ga"}},
       {"--population", &a.population, {"ga"}},
@@ -76,22 +89,25 @@ std::optional<Error> check_owners(const TuneArguments& a, const std::string& met
       {"--rivals", &a.rivals, {"ga"}},
       {"--veterans", &a.veterans, {"ga"}},
       {"--elites", &a.elites, {"ga"}},
-      {"--state", &a.state, {"ga"}},
-      {"--games", &a.games, {"td", "regression"}},
+      {"--state", &a.state, {"ga", kLearn}},
+      {"--games", &a.games, {"td", "regression", kLearn}},
       {"--exploration", &a.exploration, {"td", "regression"}},
-      {"--lambda", &a.lambda, {"td"}},
-      {"--rate", &a.rate, {"td"}},
-      {"--rounds", &a.rounds, {"regression"}},
+      {"--lambda", &a.lambda, {"td", kLearn}},
+      {"--rate", &a.rate, {"td", kLearn}},
+      {"--rounds", &a.rounds, {"regression", kLearn}},
+      {"--nodes", &a.nodes, {kLearn}},
+      {"--epochs", &a.epochs, {kLearn}},
+      {"--teacher", &a.teacher, {kLearn}},
       {"--ridge", &a.ridge, {"regression"}},
       {"--players", &a.players, {kPerturb}},
       {"--spread", &a.spread, {kPerturb}},
       {"--range", &a.range, tuners},
-      {"--report", &a.report, tuners},
+      {"--report", &a.report, all},
       {"--depth", &a.depth, tuners},
-      {"--opening", &a.opening, tuners},
-      {"--threads", &a.threads, tuners},
-      {"--check-pairs", &a.check_pairs, tuners},
-      {"--sprt", &a.sprt, tuners},
+      {"--opening", &a.opening, all},
+      {"--threads", &a.threads, all},
+      {"--check-pairs", &a.check_pairs, all},
+      {"--sprt", &a.sprt, all},
   };
   for (const Owned& option : options) {
     const auto& owners = option.owners;

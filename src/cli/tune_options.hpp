@@ -13,6 +13,7 @@
 namespace espalier::cli {
 
 inline constexpr const char* kPerturb = "perturb";
+inline constexpr const char* kLearn = "learn";
 inline constexpr const char* kTunedBy = "espalier " ESPALIER_VERSION " tune";
 inline constexpr long kMostThreads = 256;
 inline constexpr long kMostGames = 10'000'000;
@@ -20,13 +21,15 @@ inline constexpr long kMostPairs = 1'000'000;
 inline constexpr long kMostOpening = 100;
 inline constexpr long kMostRounds = 100;
 inline constexpr long kMostOpponents = 1000;
+inline constexpr long kMostNodes = 1'000'000'000;
+inline constexpr long kMostEpochs = 10'000;
 
 using Text = std::optional<std::string>;
 
 struct TuneArguments {
   std::string game;
   std::string variant;
-  Text method;       // ga, where nothing else is possible regression
+  Text method;       // ga, where nothing else is possible regression or learn
   std::string eval;  // empty: the default evaluation of the game
   std::string start = "default";
   std::string check = "default";
@@ -35,9 +38,12 @@ struct TuneArguments {
   Text range;  // NAME=LOW:HIGH,...
   Text check_pairs, sprt;
   Text levels, population, generations, pairs, rivals, veterans, elites;  // ga
-  Text games, exploration;                                                // td, regression
-  Text lambda, rate;                                                      // td
-  Text rounds, ridge;                                                     // regression
+  Text games;                                                             // all that learn
+  Text exploration;                                                       // td, regression
+  Text lambda, rate;                                                      // td, learn
+  Text rounds;                                                            // regression, learn
+  Text ridge;                                                             // regression
+  Text nodes, epochs, teacher;                                            // learn
   Text players, spread;                                                   // perturb
   bool list = false;
   bool json = false;

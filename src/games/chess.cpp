@@ -12,7 +12,7 @@ Result<AnyGame> make_chess(std::string_view variant) {
   using namespace chess;
   const auto rules = variant_of(variant);
   if (!rules) return no_variant("chess", variant);
-  return erase("chess", Chess(*rules), Tables{}, Shannon{}, Turing{});
+  return erase("chess", Chess(*rules), Tables{}, Learned{}, Shannon{}, Turing{});
 }
 
 std::vector<NamedRecipe> chess_recipes() {

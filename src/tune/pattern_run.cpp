@@ -11,9 +11,7 @@
 #include "app/recipes.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
-#include "match/duel.hpp"
-#include "match/openings.hpp"
-#include "match/own_players.hpp"
+#include "tune/recipe_check.hpp"
 #include "work/transport.hpp"
 
 namespace espalier::tune {
@@ -21,8 +19,7 @@ namespace {
 
 constexpr std::uint64_t kForPatternGames = 501;  // what a seed is for
 constexpr std::uint64_t kForPatternCheck = 502;
-constexpr int kPatternOpeningDepth = 4;  // of the search that decides which openings are level
-constexpr std::size_t kToldParts = 10;   // how often a round tells how far it is
+constexpr std::size_t kToldParts = 10;  // how often a round tells how far it is
 
 // Nothing is cut by a guess: near the end of a game the search must be exact.
 constexpr std::string_view kPatternPlayer = "default tt=1M select=none";
@@ -169,34 +166,22 @@ class PatternRun {
   }
 
   std::optional<Error> check(const Check& terms) {
-    CheckResult result;
-    result.check = terms;
-    result.against = request_.start ? "the weights of the start"
-                                    : "the evaluation " + in_quotes(request_.subject.linear);
-    tell("checking against " + result.against);
-    const std::uint64_t seed = hash_salt(hash_seed(request_.seed), kForPatternCheck);
-    const match::RandomOpenings how{request_.play.opening, seed, kPatternOpeningDepth, -1};
-    const auto openings = match::random_openings(request_.where, terms.pairs, how, watcher_.stop);
-    match::Duel duel;
-    match::set_engines(duel, request_.where, {latest(), {}}, {first(), {}});
-    duel.openings = &openings;
-    duel.pairs = openings.size();
-    duel.threads = request_.threads;
-    duel.terms.limits.depth = request_.play.depth;
-    duel.on_pair = [&](const match::Tally& tally) {
-      result.ratios.push_back(match::log_likelihood_ratio(tally, terms.bounds));
-      return match::verdict(result.ratios.back(), terms.bounds) == match::SprtVerdict::Continue;
-    };
-    const auto tally = openings.empty() || work::requested(watcher_.stop)
-                           ? Result<match::Tally>(Error{std::string(kStoppedMessage)})
-                           : match::run_duel(duel, watcher_.stop);
+    RecipeCheck how;
+    how.terms = terms;
+    how.against = request_.start ? "the weights of the start"
+                                 : "the evaluation " + in_quotes(request_.subject.linear);
+    how.found = latest();
+    how.before = first();
+    how.limits.depth = request_.play.depth;
+    how.opening = request_.play.opening;
+    how.seed = hash_salt(hash_seed(request_.seed), kForPatternCheck);
+    how.threads = request_.threads;
+    tell("checking against " + how.against);
+    auto result = check_recipes(request_.where, how, watcher_.stop);
     if (work::requested(watcher_.stop)) return stopped(tuned_.rounds.size());
-    if (!tally) return tally.error();
-    result.tally = *tally;
-    result.estimate = match::estimate(*tally);
-    if (!result.ratios.empty()) result.ratio = result.ratios.back();
-    tuned_.games += tally->game_count();
-    tuned_.check = std::move(result);
+    if (!result) return result.error();
+    tuned_.games += result->tally.game_count();
+    tuned_.check = *std::move(result);
     return std::nullopt;
   }
 

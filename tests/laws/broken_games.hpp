@@ -164,6 +164,27 @@ struct FeatureFacts : LawsOf<Honest> {
   using Evaluator = CountsNothing;
 };
 
+// Says that it is worth 1 to move, and tells no feature.
+struct TellsNothing : StatelessEvaluator<TellsNothing> {
+  static constexpr std::size_t kFeatures = 1;
+  static constexpr int kParts = 1;
+  static constexpr std::array<FeatureGroup, 1> kGroups = {{{"to_move", 0, 1, "to move"}}};
+
+  TellsNothing() = default;
+  explicit TellsNothing(const PatternWeights& weights) : weights_(*weights) {}
+  std::vector<Points> table() const { return weights_; }
+  Points evaluate(const tic_tac_toe::TicTacToe&, const tic_tac_toe::Position&) const { return 1; }
+  int late(const tic_tac_toe::TicTacToe&, const tic_tac_toe::Position&) const { return 0; }
+  template <class Add>
+  void tell_features(const tic_tac_toe::TicTacToe&, const tic_tac_toe::Position&,
+                     const Add&) const {}
+
+  std::vector<Points> weights_ = {1, 1};
+};
+struct SparseFacts : LawsOf<Honest> {
+  using Evaluator = TellsNothing;
+};
+
 // A token walks up and down a ladder of four steps until it stands on the last: places come again.
 struct Walk {
   struct Position {

@@ -66,6 +66,7 @@ BREAKS(RankAfter, SharedLaws, ChildrenMadeTogetherAreThoseOfTheMoves, ChildrenIn
        Broken<ChildrenInWrongOrder>);
 BREAKS(Index, SharedLaws, IndicesTellMovesApart, OneIndexForAll, Broken<OneIndexForAll>);
 BREAKS(Features, GameLaws, LinearEvaluationsAreSumsOfWeightedFeatures, CountsNothing, FeatureFacts);
+BREAKS(Features, GameLaws, SparseEvaluationsAreBlendedSums, TellsNothing, SparseFacts);
 BREAKS(CountMoves, SharedLaws, CountAndLegalityAgreeWithTheList, CountsTaken, Broken<CountsTaken>);
 BREAKS(IsLegal, SharedLaws, CountAndLegalityAgreeWithTheList, AllowsTaken, Broken<AllowsTaken>);
 BREAKS(Pieces, CapabilityLaws, BothSidesPiecesFillTheBoard, CountsNoPieces, Broken<CountsNoPieces>);

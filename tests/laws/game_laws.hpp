@@ -10,8 +10,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <memory>
 #include <numeric>
 #include <type_traits>
+#include <vector>
 
 #include "espalier/games/subject.hpp"
 #include "laws/capability_laws.hpp"
@@ -127,6 +129,38 @@ TYPED_TEST_P(GameLaws, LinearEvaluationsAreSumsOfWeightedFeatures) {
   }
 }
 
+// With the default weights, and with others: 1, -2, 3, ...
+TYPED_TEST_P(GameLaws, SparseEvaluationsAreBlendedSums) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (KnowsSparseEvaluator<TypeParam>) {
+    using E = typename TypeParam::Evaluator;
+    auto other = std::make_shared<std::vector<Points>>();
+    for (std::size_t i = 0; i < kSparseTables * E::kFeatures; ++i) {
+      other->push_back(static_cast<Points>(i % 2 == 0 ? i + 1 : -i - 1));
+    }
+    EXPECT_EQ(E(other).table(), *other);
+    for (const E& evaluator : {E{}, E(other)}) {
+      const auto weights = evaluator.table();
+      for (const auto& p : this->open()) {
+        SCOPED_TRACE(describe(game, p));
+        Points middle = 0;
+        Points end = 0;
+        for (const SparseFeature each : sparse_features(evaluator, game, p).list) {
+          ASSERT_LT(each.number, E::kFeatures);
+          middle += weights[each.number] * each.count;
+          end += weights[E::kFeatures + each.number] * each.count;
+        }
+        const Points late = evaluator.late(game, p);
+        EXPECT_TRUE(late >= 0 && late <= E::kParts);
+        EXPECT_EQ(evaluator.value(game, p, evaluator.init(game, p)),
+                  (middle * (E::kParts - late) + end * late) / E::kParts);
+      }
+    }
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no sparse evaluation given");
+  }
+}
+
 TYPED_TEST_P(GameLaws, BothSidesPlayTheSameGame) {
   ESPALIER_LAW_NAMES;
   if constexpr (KnowsMirror<TypeParam>) {
@@ -159,7 +193,8 @@ TYPED_TEST_P(GameLaws, AReflectedBoardIsTheSameGame) {
 
 REGISTER_TYPED_TEST_SUITE_P(GameLaws, PlayersAlternate, PassingFlipsOnlyTheSide,
                             ExchangeIsWhatPlayingItOutWins, EvaluationFollowsTheMoves,
-                            LinearEvaluationsAreSumsOfWeightedFeatures, BothSidesPlayTheSameGame,
+                            LinearEvaluationsAreSumsOfWeightedFeatures,
+                            SparseEvaluationsAreBlendedSums, BothSidesPlayTheSameGame,
                             AReflectedBoardIsTheSameGame);
 
 // The trailing commas keep -Wpedantic content: the macro is variadic.

@@ -14,6 +14,7 @@
 #include "espalier/core/linear.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/core/rng.hpp"
+#include "espalier/core/sparse.hpp"
 
 namespace espalier::laws {
 
@@ -78,6 +79,9 @@ concept KnowsEvaluator = requires {
 template <class Facts>
 concept KnowsLinearEvaluator =
     KnowsEvaluator<Facts> && LinearEvaluator<typename Facts::Evaluator, typename Facts::Game>;
+template <class Facts>
+concept KnowsSparseEvaluator =
+    KnowsEvaluator<Facts> && SparseEvaluator<typename Facts::Evaluator, typename Facts::Game>;
 template <class Facts>
 concept KnowsCells = requires(const typename Facts::Game& game) {
   Facts::cells(game);

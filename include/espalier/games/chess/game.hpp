@@ -14,6 +14,11 @@ struct Standard : games::SubjectOf<Chess, Tables> {
   static constexpr int kOpening = 40;
   static constexpr int kDepth = 3;
 };
+struct StandardLearned : games::SubjectOf<Chess, Learned> {
+  static constexpr const char* kName = "learned";
+  static constexpr int kOpening = 0;
+  static constexpr int kDepth = 0;
+};
 struct StandardShannon : games::SubjectOf<Chess, Shannon> {
   static constexpr const char* kName = "shannon";
   static constexpr int kOpening = 0;
@@ -31,6 +36,7 @@ struct FischerRandom : games::SubjectOf<Chess, Tables> {
   static Game game() { return Chess(*variant_of("chess960-0")); }
 };
 
-using Subjects = games::Subjects<Standard, StandardShannon, StandardTuring, FischerRandom>;
+using Subjects =
+    games::Subjects<Standard, StandardLearned, StandardShannon, StandardTuring, FischerRandom>;
 
 }  // namespace espalier::chess

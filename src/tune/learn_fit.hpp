@@ -1,0 +1,107 @@
+// Learning the weights of an evaluation from quiet positions: the value of a position, seen through
+// a sigmoid, shall come near a blend of how its game ended and what a search said of it.
+//
+//   loss = mean of (sigmoid(value / scale) - target)^2
+//   target = lambda * result + (1 - lambda) * sigmoid(search / scale)
+//
+// Sources: P. Oesterlund, "Texel's Tuning Method", 2014 (the loss); D. Kingma & J. Ba, "Adam", 2014
+// (the descent, in small batches). Ours: the step shrinks to nothing over the epochs, and the
+// weights of the epoch are kept that predict held-out games best.
+//
+// Promise: the same data, start and options give the same weights, bit by bit, on one build; one
+// thread does the work, so their number does not matter.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "app/any_game.hpp"
+#include "espalier/core/sparse.hpp"
+#include "espalier/core/stop.hpp"
+#include "espalier/core/value.hpp"
+
+namespace espalier::tune {
+
+// Positions as the fit sees them.
+class LearnData {
+ public:
+  explicit LearnData(const app::LearnShape& shape) : shape_(shape) {}
+
+  // `result`: 0 to 1, for the player to move. `game`: positions of one game are held out together.
+  void add(const SparseFeatures& features, Points search, double result, std::size_t game);
+
+  const app::LearnShape& shape() const { return shape_; }
+  std::size_t size() const { return rows_.size(); }
+  std::span<const SparseFeature> features(std::size_t row) const {
+    const std::size_t begin = rows_[row].begin;
+    const std::size_t end = row + 1 < rows_.size() ? rows_[row + 1].begin : features_.size();
+    return {features_.data() + begin, end - begin};
+  }
+  double late(std::size_t row) const { return rows_[row].late; }
+  double search(std::size_t row) const { return rows_[row].search; }
+  double result(std::size_t row) const { return rows_[row].result; }
+  std::size_t game(std::size_t row) const { return rows_[row].game; }
+
+ private:
+  struct Row {
+    std::size_t begin;  // of its features
+    float late;
+    float search;
+    float result;
+    std::uint32_t game;
+  };
+
+  app::LearnShape shape_;
+  std::vector<SparseFeature> features_;
+  std::vector<Row> rows_;
+};
+
+struct LearnFitOptions {
+  double lambda = 0.5;        // the share of the result in a target
+  double scale = 0;           // of the sigmoid, in points; 0: the one that suits the searches best
+  double rate = 0.005;        // the first step, in scales
+  int epochs = 40;            // at most
+  int patience = 6;           // epochs without a better prediction of what was held out
+  std::size_t batch = 1024;   // positions in a step
+  std::size_t hold_out = 10;  // one game in hold_out is kept out of the fit; at least 2
+  std::uint64_t seed = 1;     // of the order of positions
+};
+
+struct LearnEpoch {
+  double training = 0;  // loss on the way
+  double held_out = 0;  // loss at its end
+};
+using OnEpoch = std::function<void(int number, const LearnEpoch& epoch)>;
+
+struct LearnFit {
+  std::vector<double> weights;  // in points
+  double scale = 0;
+  double before = 0;    // the held-out loss of the weights at the start
+  double searched = 0;  // that of the values of the searches
+  double held_out = 0;  // that of the weights found
+  int best = 0;         // the epoch they are from; 0: the start
+  std::vector<LearnEpoch> epochs;
+};
+
+bool is_held_out(std::size_t game, const LearnFitOptions& options);
+
+// The scale with which the values of the searches predict the results of games best.
+double scale_of_searches(const LearnData& data, double guess);
+
+// `scale` in the options must be set. After a stop the fit is half done; the caller looks at the
+// flag.
+LearnFit fit_weights(const LearnData& data, const std::vector<double>& start,
+                     const LearnFitOptions& options, const OnEpoch& on_epoch, const StopFlag* stop);
+
+// The mean loss of some rows, and its derivatives by the weights: for tests.
+struct LearnGradient {
+  double loss = 0;
+  std::vector<double> slopes;
+};
+LearnGradient loss_gradient(const LearnData& data, std::span<const std::uint32_t> rows,
+                            const std::vector<double>& weights, const LearnFitOptions& options);
+
+}  // namespace espalier::tune
