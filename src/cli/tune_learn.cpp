@@ -83,6 +83,7 @@ Result<tune::LearnRequest> read_learn_request(const TuneArguments& a,
   reader.whole(a.epochs, "--epochs", 1, kMostEpochs, request.fit.epochs);
   reader.real(a.lambda, "--lambda", 0, 1, request.fit.lambda);
   reader.real(a.rate, "--rate", 1e-6, 100, request.fit.rate);
+  reader.real(a.ridge, "--ridge", 0, 1e9, request.fit.ridge);
   if (auto error = read_learn_check(a, request, reader)) return *error;
   if (reader.error()) return *reader.error();
   if (auto error = read_teacher(a, request)) return *error;

@@ -57,12 +57,14 @@ void add_tune_options(Command command, TuneArguments& a) {
   add("--lambda", a.lambda,
       "td: the decay lambda, 0 to 1 (default 0.7); learn: share of the result in what is learned, "
       "the rest is the value of the search (default 0.5)");
-  add("--rate", a.rate, "td, learn: learning rate at the beginning (default 0.3, 0.005)");
+  add("--rate", a.rate, "td, learn: learning rate at the beginning (default 0.3, 0.0005)");
   add("--rounds", a.rounds,
       "regression, learn: rounds of self-play, each with the latest weights (default 3, 2; "
       "patterns 4)");
-  add("--ridge", a.ridge, "regression: ridge penalty on the coefficients (default 1; patterns 30)");
-  add("--nodes", a.nodes, "learn: nodes of the search for each move (default 3000)");
+  add("--ridge", a.ridge,
+      "regression: ridge penalty on the coefficients (default 1; patterns 30); learn: how firmly "
+      "weights are held near the start (default 100)");
+  add("--nodes", a.nodes, "learn: nodes of the search for each move (default 5000)");
   add("--epochs", a.epochs, "learn: times that all positions are looked at, at most (default 40)");
   add("--teacher", a.teacher,
       "learn: evaluation that plays the first round (default: the one that is learned)");
@@ -98,7 +100,7 @@ std::optional<Error> check_owners(const TuneArguments& a, const std::string& met
       {"--nodes", &a.nodes, {kLearn}},
       {"--epochs", &a.epochs, {kLearn}},
       {"--teacher", &a.teacher, {kLearn}},
-      {"--ridge", &a.ridge, {"regression"}},
+      {"--ridge", &a.ridge, {"regression", kLearn}},
       {"--players", &a.players, {kPerturb}},
       {"--spread", &a.spread, {kPerturb}},
       {"--range", &a.range, tuners},

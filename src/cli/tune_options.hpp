@@ -41,8 +41,7 @@ struct TuneArguments {
   Text games;                                                             // all that learn
   Text exploration;                                                       // td, regression
   Text lambda, rate;                                                      // td, learn
-  Text rounds;                                                            // regression, learn
-  Text ridge;                                                             // regression
+  Text rounds, ridge;                                                     // regression, learn
   Text nodes, epochs, teacher;                                            // learn
   Text players, spread;                                                   // perturb
   bool list = false;

@@ -3,16 +3,22 @@
 #include "app/engine_model.hpp"
 #include "app/game_entry.hpp"
 #include "app/game_model.hpp"
+#include "app/shipped.hpp"
 #include "espalier/games/chess/game.hpp"
 
 namespace espalier::app {
 namespace {
 
+// The learned weights are read once.
 Result<AnyGame> make_chess(std::string_view variant) {
   using namespace chess;
   const auto rules = variant_of(variant);
   if (!rules) return no_variant("chess", variant);
-  return erase("chess", Chess(*rules), Tables{}, Learned{}, Shannon{}, Turing{});
+  static const Result<PatternWeights> weights =
+      shipped_pattern_weights("chess", Learned::kName, kSparseTables * Learned::kFeatures);
+  if (!weights) return weights.error();
+  static const Learned learned(*weights);
+  return erase("chess", Chess(*rules), learned, Tables{}, Shannon{}, Turing{});
 }
 
 std::vector<NamedRecipe> chess_recipes() {

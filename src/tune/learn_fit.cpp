@@ -184,6 +184,9 @@ LearnFit fit_weights(const LearnData& data, const std::vector<double>& start,
   Reals weights = start;
   Reals slopes(weights.size());
   Adam adam(weights.size());
+  const double pull = 2 * options.ridge /
+                      (options.scale * options.scale *
+                       static_cast<double>(std::max<std::size_t>(fitted.size(), 1)));
   Rng rng(hash_seed(options.seed));
   for (int number = 1; number <= options.epochs && !work::requested(stop); ++number) {
     shuffle(fitted, rng);
@@ -193,7 +196,9 @@ LearnFit fit_weights(const LearnData& data, const std::vector<double>& start,
       const std::size_t count = std::min(options.batch, fitted.size() - begin);
       std::fill(slopes.begin(), slopes.end(), 0);
       sum += learner.losses(std::span(fitted).subspan(begin, count), weights, &slopes);
-      for (double& slope : slopes) slope /= static_cast<double>(count);
+      for (std::size_t i = 0; i < slopes.size(); ++i) {
+        slopes[i] = slopes[i] / static_cast<double>(count) + pull * (weights[i] - start[i]);
+      }
       adam.step(weights, slopes, options.rate * options.scale * left);
     }
     LearnEpoch epoch;

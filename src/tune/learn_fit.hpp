@@ -4,6 +4,10 @@
 //   loss = mean of (sigmoid(value / scale) - target)^2
 //   target = lambda * result + (1 - lambda) * sigmoid(search / scale)
 //
+// A ridge holds the weights near the start: ridge * ((weight - start) / scale)^2 for each, against
+// the sum of losses. Positions of a game share its result, so there is less to learn from than
+// there are positions.
+//
 // Sources: P. Oesterlund, "Texel's Tuning Method", 2014 (the loss); D. Kingma & J. Ba, "Adam", 2014
 // (the descent, in small batches). Ours: the step shrinks to nothing over the epochs, and the
 // weights of the epoch are kept that predict held-out games best.
@@ -62,7 +66,8 @@ class LearnData {
 struct LearnFitOptions {
   double lambda = 0.5;        // the share of the result in a target
   double scale = 0;           // of the sigmoid, in points; 0: the one that suits the searches best
-  double rate = 0.005;        // the first step, in scales
+  double ridge = 100;         // see above
+  double rate = 0.0005;       // the first step, in scales
   int epochs = 40;            // at most
   int patience = 6;           // epochs without a better prediction of what was held out
   std::size_t batch = 1024;   // positions in a step

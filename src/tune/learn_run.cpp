@@ -222,11 +222,11 @@ class LearnRun {
     return fmt::format(
         "Adam on the blend of result and search of quiet positions of self-play: {} games with {} "
         "nodes a move in {} of {} rounds, the first by {}, {} or {} random moves at first, lambda "
-        "{:g}, scale {:.0f}, rate {:g}, epoch {} of {}, start {}, seed {}",
+        "{:g}, scale {:.0f}, rate {:g}, ridge {:g}, epoch {} of {}, start {}, seed {}",
         games_, request_.play.nodes, rounds, request_.rounds,
         request_.teacher.empty() ? "the start" : request_.teacher, request_.play.opening,
-        request_.play.opening + 1, request_.fit.lambda, fit.scale, request_.fit.rate, fit.best,
-        fit.epochs.size(), request_.start_name, request_.seed);
+        request_.play.opening + 1, request_.fit.lambda, fit.scale, request_.fit.rate,
+        request_.fit.ridge, fit.best, fit.epochs.size(), request_.start_name, request_.seed);
   }
 
   std::optional<Error> check(const Check& terms) {

@@ -26,7 +26,7 @@
 
 namespace espalier::tune {
 
-inline constexpr std::size_t kLearnGames = 12'000;
+inline constexpr std::size_t kLearnGames = 32'000;
 inline constexpr int kLearnRounds = 2;
 
 struct LearnRequest {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "../lab/temporary_directory.hpp"
+#include "app/games.hpp"
 #include "app/packed_numbers.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/games/othello/patterns.hpp"
@@ -181,6 +182,24 @@ TEST(ShippedPatterns, AreReadAndSmall) {
   // At the start of the game neither side is far ahead.
   const othello::Othello game;
   EXPECT_LT(std::abs(Patterns(*weights).evaluate(game, game.start())), 5 * othello::kDisc);
+}
+
+TEST(ShippedWeights, OfChessAreItsDefaultAndValueThePieces) {
+  const auto here = make_game_position("chess", "", "").value();
+  EXPECT_EQ(here.game->evaluations().front(), "learned");
+  const std::string path = ESPALIER_SOURCE_DIR "/experiments/weights/chess-learned.toml";
+  const auto weights =
+      read_pattern_weights(path, "chess", "learned", here.game->table_weights("learned"));
+  ASSERT_TRUE(weights.ok()) << weights.message();
+  EXPECT_EQ(**weights, here.game->learned_weights("learned"));
+  const auto value = [](const std::string& fen) {
+    const auto at = make_game_position("chess", "", fen).value();
+    return at.game->evaluate(at.position);
+  };
+  // Without a knight, a rook, a queen of Black's.
+  EXPECT_GT(value("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 150);
+  EXPECT_GT(value("1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1"), 250);
+  EXPECT_GT(value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 500);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -54,6 +55,8 @@ LearnFitOptions options_with(double lambda) {
   LearnFitOptions options;
   options.lambda = lambda;
   options.scale = 200;
+  options.ridge = 0;
+  options.rate = 0.005;
   return options;
 }
 
@@ -82,8 +85,11 @@ TEST(LearnFit, SlopesAreThoseOfTheLoss) {
 TEST(LearnFit, FindsTheWeightsThatTheSearchesHad) {
   for (const bool tapered : {false, true}) {
     const Synthetic made(20, tapered, 20'000, 5);
-    const auto fit = fit_weights(made.data, std::vector<double>(made.truth.size(), 0),
-                                 options_with(0), {}, nullptr);
+    LearnFitOptions options = options_with(0);
+    options.rate = 0.01;
+    options.epochs = 100;
+    const auto fit =
+        fit_weights(made.data, std::vector<double>(made.truth.size(), 0), options, {}, nullptr);
     for (std::size_t i = 0; i < made.truth.size(); ++i) {
       EXPECT_NEAR(fit.weights[i], made.truth[i], 2) << "weight " << i;
     }
@@ -117,6 +123,22 @@ TEST(LearnFit, RepeatsItselfAndEndsWhereHeldOutGamesGetWorse) {
   options.seed = 2;
   EXPECT_NE(fit_weights(made.data, start, options, {}, nullptr).epochs[0].held_out,
             fit.epochs[0].held_out);
+}
+
+TEST(LearnFit, ARidgeHoldsWeightsNearTheStart) {
+  const Synthetic made(10, false, 5'000, 11);
+  const std::vector<double> start(made.truth.size(), 0);
+  const auto farthest = [&](double ridge) {
+    LearnFitOptions options = options_with(0);
+    options.ridge = ridge;
+    double most = 0;
+    for (const double weight : fit_weights(made.data, start, options, {}, nullptr).weights) {
+      most = std::max(most, std::abs(weight));
+    }
+    return most;
+  };
+  EXPECT_LT(farthest(100), farthest(0));
+  EXPECT_LT(farthest(1e6), 5);
 }
 
 TEST(LearnFit, HoldsOutWholeGames) {
