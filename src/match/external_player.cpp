@@ -17,34 +17,15 @@
 #include "espalier/core/text.hpp"
 #include "match/own_players.hpp"
 #include "match/player_scan.hpp"
-#include "match/program.hpp"
+#include "match/program_player.hpp"
 
 namespace espalier::match {
 namespace {
-
-using Words = std::vector<std::string_view>;
-using Status = Program::Status;
 
 std::string lower(std::string_view text) {
   std::string small(text);
   std::transform(small.begin(), small.end(), small.begin(), lower_case);
   return small;
-}
-
-Program::Deadline after(double seconds) {
-  return Program::Clock::now() + std::chrono::duration_cast<Program::Clock::duration>(
-                                     std::chrono::duration<double>(seconds));
-}
-
-// At least one: some programs take zero for "no limit".
-long long whole_milliseconds(double seconds) { return std::max(std::llround(seconds * 1000), 1LL); }
-
-template <class Number>
-std::optional<Number> read_number(std::string_view word) {
-  Number number{};
-  const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (code != std::errc{} || end != word.data() + word.size()) return std::nullopt;
-  return number;
 }
 
 // "option name Clear Hash type button" -> "Clear Hash"
@@ -56,19 +37,15 @@ std::string option_name(const Words& words) {
   return name;
 }
 
-class ExternalPlayer final : public Player {
+class ExternalPlayer final : public ProgramPlayer {
  public:
-  ExternalPlayer(const ProgramSpec& spec, const OwnLimits& limits) : spec_(spec), limits_(limits) {}
+  using ProgramPlayer::ProgramPlayer;
 
   std::optional<Failure> new_game(std::uint64_t) override {
     // One that fails between two games has lost neither: it is started again.
     if (program_ && program_->running() && !begin_game()) return std::nullopt;
     if (auto failure = start()) return failure;
     return begin_game();
-  }
-
-  std::optional<double> allowed(std::optional<double> of_match) const override {
-    return limits_.seconds ? limits_.seconds : of_match;
   }
 
   Answer choose(const Turn& turn, const StopFlag* stop) override {
@@ -82,11 +59,7 @@ class ExternalPlayer final : public Player {
 
   // From nothing to readyok.
   std::optional<Failure> start() {
-    const std::chrono::milliseconds grace(whole_milliseconds(spec_.grace_seconds));
-    program_.reset();
-    auto program = Program::start(spec_.arguments, grace);
-    if (!program) return Failure{Forfeit::Crash, program.message()};
-    program_ = std::move(program).value();
+    if (auto failure = start_program()) return failure;
     const auto deadline = after(spec_.start_seconds);
     if (auto failure = send(word(), deadline)) return failure;
     std::vector<std::string> options;
@@ -102,47 +75,6 @@ class ExternalPlayer final : public Player {
 
  private:
   std::string word() const { return spec_.protocol == Protocol::Ugi ? "ugi" : "uci"; }
-  std::string who() const { return "program " + in_quotes(spec_.arguments.front()); }
-
-  // The end of the program, and the reason with its last words.
-  Failure fail(Forfeit kind, const std::string& what) {
-    Failure failure{kind, who() + " " + what + "; " + program_->last_words()};
-    program_.reset();
-    return failure;
-  }
-  Failure gone(const std::string& when) {
-    return fail(Forfeit::Crash, program_->state_in_words() + " " + when);
-  }
-
-  std::optional<Failure> send(const std::string& line, Program::Deadline deadline) {
-    switch (program_->write_line(line, deadline)) {
-      case Status::Done:
-      case Status::Stopped: return std::nullopt;
-      case Status::Late: return fail(Forfeit::Overtime, "does not read its input");
-      case Status::Gone: break;
-    }
-    const std::string command = line.substr(0, line.find(' '));
-    if (!program_->running()) return gone("before it could be sent " + in_quotes(command));
-    return fail(Forfeit::Crash, "closed its input before " + in_quotes(command));
-  }
-
-  // Reads until a line begins with `answer`; the others go to `on_line`.
-  template <class OnLine>
-  std::optional<Failure> wait_for(const std::string& answer, Program::Deadline deadline,
-                                  const OnLine& on_line) {
-    for (;;) {
-      const Program::Reading reading = program_->read_line(deadline);
-      if (reading.status == Status::Gone) return gone("before " + in_quotes(answer));
-      if (reading.status != Status::Done) {
-        return fail(Forfeit::Overtime, fmt::format("did not answer with '{}' within {}", answer,
-                                                   time_text(spec_.start_seconds)));
-      }
-      const Words words = words_of(reading.line);
-      if (!words.empty() && words[0] == answer) return std::nullopt;
-      on_line(words);
-    }
-  }
-
   std::optional<Failure> begin_game() {
     if (auto failure = send(word() + "newgame", after(spec_.start_seconds))) return failure;
     return get_ready();
@@ -171,16 +103,6 @@ class ExternalPlayer final : public Player {
       if (auto failure = send("setoption name " + option.name + value, deadline)) return failure;
     }
     return std::nullopt;
-  }
-
-  // How long an answer is waited for.
-  double patience(const Turn& turn) const {
-    std::optional<double> seconds = limits_of(limits_, turn.limits).seconds;
-    if (turn.own && !limits_.seconds) {
-      const double left = std::max(turn.own->left, 0.0);
-      seconds = std::min(seconds.value_or(left), left);
-    }
-    return seconds ? *seconds + spec_.margin_seconds : spec_.answer_seconds;
   }
 
   Answer wait_for_move(const Turn& turn, Program::Deadline deadline, const StopFlag* stop) {
@@ -217,10 +139,6 @@ class ExternalPlayer final : public Player {
     choice.move = *move;
     return choice;
   }
-
-  ProgramSpec spec_;
-  OwnLimits limits_;
-  std::unique_ptr<Program> program_;
 };
 
 // The score behind the word "score": cp X, or mate N.

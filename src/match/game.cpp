@@ -103,7 +103,7 @@ class Referee {
   }
   // The others share the point.
   void forfeit(std::size_t loser, Forfeit kind, std::string why) {
-    const GameEnd ends[] = {GameEnd::Illegal, GameEnd::Crash, GameEnd::Overtime};
+    const GameEnd ends[] = {GameEnd::Illegal, GameEnd::Crash, GameEnd::Overtime, GameEnd::Resigned};
     std::vector<double> payoffs(players_.size(), 0);
     payoffs[loser] = -1;
     finish(ends[static_cast<std::size_t>(kind)], app::shared_point(payoffs));
@@ -250,7 +250,7 @@ class Referee {
 std::string_view end_name(GameEnd end) {
   static constexpr std::array<std::string_view, kGameEnds> kNames = {
       "rules",        "repetition", "ply limit", "agreed scores", "no progress",
-      "illegal move", "crash",      "overtime",  "stopped"};
+      "illegal move", "crash",      "overtime",  "stopped",       "resignation"};
   return kNames[static_cast<std::size_t>(end)];
 }
 

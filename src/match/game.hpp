@@ -57,9 +57,10 @@ enum class GameEnd : std::uint8_t {
   Illegal,  // the loser's last move was none
   Crash,    // the loser's program ended or did not answer
   Overtime,
-  Stopped,  // from outside: there is no result
+  Stopped,   // from outside: there is no result
+  Resigned,  // the loser's program gave up
 };
-inline constexpr std::size_t kGameEnds = 9;
+inline constexpr std::size_t kGameEnds = 10;
 std::string_view end_name(GameEnd end);  // "rules", "repetition", "ply limit", ...
 
 struct PlayedMove {

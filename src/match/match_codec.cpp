@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "app/recorded_game.hpp"
 #include "match/elo.hpp"
 #include "match/game_text.hpp"
 
@@ -202,6 +203,35 @@ Json encode_game(const PreparedMatch& match, const StoredGame& game) {
           {"comments", std::move(comments)}};
 }
 
+namespace {
+
+using Tags = std::vector<std::pair<std::string, std::string>>;
+
+// With the tags and the moves that other programs know.
+std::string recorded_text(const PreparedMatch& match, const StoredGame& played,
+                          const std::string& moves, const Tags& notes,
+                          const std::vector<std::string>& names) {
+  const app::GameInfo& info = *match.where->info;
+  Tags tags = {{"Event", "Espalier match"}};
+  for (const auto& [name, value] : notes) {
+    if (name == "Round") tags.emplace_back(name, value);
+  }
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    tags.emplace_back(info.record.players[seat], names[seat]);
+  }
+  tags.emplace_back("Result", result_text(played.points));
+  tags.emplace_back("Variant", match.where->variant);
+  tags.emplace_back(info.record.start_tag, played.start);
+  for (const auto& [name, value] : notes) {
+    if (name != "Round") tags.emplace_back(name, value);
+  }
+  const std::string text = game_text(tags, moves, result_text(played.points));
+  const auto record = app::read_record(text, info.name);
+  return record ? app::write_record(*record) : text;
+}
+
+}  // namespace
+
 std::string games_text(const PreparedMatch& match, const StoredGames& games, bool times) {
   const Plan& plan = match.plan;
   const auto schedule = plan.schedule();
@@ -211,25 +241,32 @@ std::string games_text(const PreparedMatch& match, const StoredGames& games, boo
   for (const auto& [id, played] : games) {
     if (id >= schedule.games()) break;
     const Fixture fixture = schedule.fixture(id);
-    std::vector<std::pair<std::string, std::string>> tags = {
-        {"Game", match.where->info->name},
-        {"Variant", match.where->variant},
-        {"Round", fmt::format("{}.{}", fixture.pair + 1, fixture.turn + 1)},
-    };
-    const std::vector<std::size_t> seating = schedule.seating(fixture);
-    for (std::size_t seat = 0; seat < seating.size(); ++seat) {
+    const std::string round = fmt::format("{}.{}", fixture.pair + 1, fixture.turn + 1);
+    const std::string moves = times ? played.moves : without_times(played.moves);
+    std::vector<std::string> names;
+    for (const std::size_t player : schedule.seating(fixture)) names.push_back(plan.names[player]);
+    if (!text.empty()) text += '\n';
+    if (!match.where->info->record.players.empty()) {
+      Tags notes = {{"Round", round},
+                    {"End", std::string(end_name(played.end))},
+                    {"Limits", match.terms_text}};
+      if (!played.remark.empty()) notes.emplace_back("Remark", played.remark);
+      text += recorded_text(match, played, moves, notes, names);
+      continue;
+    }
+    Tags tags = {
+        {"Game", match.where->info->name}, {"Variant", match.where->variant}, {"Round", round}};
+    for (std::size_t seat = 0; seat < names.size(); ++seat) {
       std::string name(seat_name(seat_at(seat)));
       name[0] = static_cast<char>(name[0] - 'a' + 'A');
-      tags.emplace_back(std::move(name), plan.names[seating[seat]]);
+      tags.emplace_back(std::move(name), names[seat]);
     }
     tags.emplace_back("Result", result_text(played.points));
     tags.emplace_back("End", std::string(end_name(played.end)));
     tags.emplace_back("Limits", match.terms_text);
     if (played.start != start) tags.emplace_back("Start", played.start);
     if (!played.remark.empty()) tags.emplace_back("Remark", played.remark);
-    if (!text.empty()) text += '\n';
-    text += game_text(tags, times ? played.moves : without_times(played.moves),
-                      result_text(played.points));
+    text += game_text(tags, moves, result_text(played.points));
   }
   return text;
 }

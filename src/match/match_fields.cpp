@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <string_view>
 
 #include "espalier/core/text.hpp"
 #include "match/match_request.hpp"
@@ -35,7 +36,10 @@ constexpr std::array kFields = {
     Field{"adjudicate-draw", &MatchRequest::adjudicate_draw},
     Field{"no-progress", &MatchRequest::no_progress},
     Field{"seed", &MatchRequest::seed},
+    Field{"opening-plies", &MatchRequest::opening_plies},
 };
+// Stored matches of earlier versions have no such field.
+constexpr std::string_view kNewer = "opening-plies";
 
 // 0 for what is no number: a damaged file must not end the program.
 long number_of(const std::string& text) { return std::strtol(text.c_str(), nullptr, 10); }
@@ -44,7 +48,10 @@ long number_of(const std::string& text) { return std::strtol(text.c_str(), nullp
 
 Fields MatchRequest::fields() const {
   Fields list;
-  for (const Field& field : kFields) list.emplace_back(field.name, this->*field.text);
+  for (const Field& field : kFields) {
+    if (field.name == kNewer && (this->*field.text).empty()) continue;
+    list.emplace_back(field.name, this->*field.text);
+  }
   for (const std::string& player : players) list.emplace_back("player", player);
   return list;
 }

@@ -293,11 +293,16 @@ class Preparation {
         return fail(
             Error{"--openings is a file of openings; expected no --random-plies and --balance"});
       }
-      auto openings = match::read_openings(request_.openings, *match_.where);
+      const auto plies = static_cast<std::size_t>(
+          whole(request_.opening_plies, "--opening-plies", 0, kMostPlies, kMostPlies));
+      if (problem_) return;
+      auto openings = match::read_openings(request_.openings, *match_.where, plies);
       if (!openings) return fail(openings.error());
       plan.openings = std::move(openings).value();
       match_.openings_text =
           fmt::format("{} openings of {}", plan.openings.size(), in_quotes(request_.openings));
+    } else if (!request_.opening_plies.empty()) {
+      fail(Error{"--opening-plies belongs to --openings FILE"});
     } else {
       draw_openings();
     }

@@ -30,8 +30,9 @@ struct MatchRequest {
   std::string time;
   std::string clock;  // of each player instead: "10s+0.1s", "40/60s+1s"
   std::string margin;
-  std::string openings;      // a file
-  std::string random_plies;  // or random ones
+  std::string openings;       // a file
+  std::string opening_plies;  // of each opening in it, at most
+  std::string random_plies;   // or random ones
   std::string balance;
   std::string sprt;   // "elo0,elo1"
   std::string risks;  // "alpha,beta"

@@ -153,8 +153,8 @@ std::optional<Error> MatchStore::load(const std::string& path) {
     const long long id = query.getColumn(0).getInt64();
     SeatPoints points = parse_points(query.getColumn(1).getString());
     const int end = query.getColumn(2).getInt();
-    const bool sane =
-        id >= 0 && !points.empty() && end >= 0 && end < static_cast<int>(GameEnd::Stopped);
+    const bool sane = id >= 0 && !points.empty() && end >= 0 && end < static_cast<int>(kGameEnds) &&
+                      end != static_cast<int>(GameEnd::Stopped);
     if (!sane) return store::refuse(path, kKind, "is damaged: a game has no result");
     StoredGame game;
     game.id = static_cast<std::size_t>(id);

@@ -11,6 +11,8 @@
 #include "app/analysis.hpp"
 #include "app/files.hpp"
 #include "app/recipes.hpp"
+#include "app/recorded_game.hpp"
+#include "app/saved_game.hpp"
 #include "app/searcher.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
@@ -21,14 +23,23 @@ namespace {
 
 constexpr std::string_view kMoves = " moves ";
 
-Result<Opening> opening_from(std::string_view line, const app::GamePosition& where) {
+// Only the first plies, if they leave something to play.
+Result<Opening> shortened(const app::AnyGame& game, Opening opening, std::size_t plies) {
+  if (opening.moves.size() > plies) opening.moves.resize(plies);
+  app::AnyPosition position = opening.start;
+  for (const app::AnyMove move : opening.moves) position = game.play(position, move);
+  if (game.outcome(position)) return Error{"the game is over there"};
+  return opening;
+}
+
+Result<Opening> opening_from(std::string_view line, const app::GamePosition& where,
+                             std::size_t plies) {
   const app::AnyGame& game = where.game;
   const auto with_moves = [&](const app::AnyPosition& start,
                               std::string_view moves) -> Result<Opening> {
-    const auto played = app::play_moves(game, start, moves);
+    auto played = app::play_moves(game, start, moves);
     if (!played) return played.error();
-    if (game.outcome(played->position)) return Error{"the game is over there"};
-    return Opening{start, played->moves};
+    return shortened(game, {start, std::move(played).value().moves}, plies);
   };
   const std::size_t at = line.find(kMoves);
   if (at != std::string_view::npos) {
@@ -45,6 +56,38 @@ Result<Opening> opening_from(std::string_view line, const app::GamePosition& whe
   if (position) return with_moves(*position, "");
   return Error{"neither moves from the start (" + played.message() + ") nor a position (" +
                position.message() + ")"};
+}
+
+// The main line of a recorded game, in the game of the match.
+Result<Opening> opening_of(app::RecordDraft draft, const app::GamePosition& where,
+                           std::size_t plies) {
+  const std::string line = "line " + std::to_string(draft.first_line) + ": ";
+  const auto record = app::play_record(std::move(draft), where.info->name);
+  if (!record) return record.error();
+  if (record->where.info != where.info) {
+    return Error{line + "a game of " + record->where.info->name + ", expected " + where.info->name};
+  }
+  const auto start =
+      where.game->parse_position(record->where.game->format_position(record->where.position));
+  if (!start) return Error{line + start.message()};
+  Opening opening{*start, {}};
+  for (const app::RecordedMove& move : record->line.moves) opening.moves.push_back(move.move);
+  auto whole = shortened(where.game, std::move(opening), plies);
+  if (!whole) return Error{line + whole.message() + "; --opening-plies N plays fewer moves"};
+  return whole;
+}
+
+Result<std::vector<Opening>> recorded_openings(std::string_view text,
+                                               const app::GamePosition& where, std::size_t plies) {
+  auto drafts = app::scan_records(text);
+  if (!drafts) return drafts.error();
+  std::vector<Opening> openings;
+  for (app::RecordDraft& draft : *std::move(drafts)) {
+    auto opening = opening_of(std::move(draft), where, plies);
+    if (!opening) return opening.error();
+    openings.push_back(std::move(opening).value());
+  }
+  return openings;
 }
 
 // Lines of random moves, scored by a quick search.
@@ -106,10 +149,15 @@ Points median_distance(std::vector<Drawer::Candidate> candidates) {
 
 }  // namespace
 
-Result<std::vector<Opening>> read_openings(const std::string& path,
-                                           const app::GamePosition& where) {
+Result<std::vector<Opening>> read_openings(const std::string& path, const app::GamePosition& where,
+                                           std::size_t plies) {
   const auto text = app::read_file(path, "openings file");
   if (!text) return text.error();
+  if (app::is_record_name(path)) {
+    auto recorded = recorded_openings(*text, where, plies);
+    if (!recorded) return Error{"openings file " + in_quotes(path) + ", " + recorded.message()};
+    return recorded;
+  }
   std::vector<Opening> openings;
   std::istringstream lines(*text);
   int number = 0;
@@ -117,7 +165,7 @@ Result<std::vector<Opening>> read_openings(const std::string& path,
     ++number;
     const std::string_view words = trimmed(line);
     if (words.empty() || words.front() == '#') continue;
-    const auto opening = opening_from(words, where);
+    const auto opening = opening_from(words, where, plies);
     if (!opening) {
       return Error{"openings file " + in_quotes(path) + " line " + std::to_string(number) + ": " +
                    opening.message()};

@@ -38,7 +38,7 @@ struct Choice {
 };
 
 // Why a game is lost without a last move.
-enum class Forfeit : std::uint8_t { Illegal, Crash, Overtime };
+enum class Forfeit : std::uint8_t { Illegal, Crash, Overtime, Resigned };
 struct Failure {
   Forfeit kind = Forfeit::Crash;
   std::string why;  // one line, with the program's last words if it is one

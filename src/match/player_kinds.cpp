@@ -1,6 +1,7 @@
 // What differs between the kinds of players: their texts, and how each becomes a player.
 #include <fmt/core.h>
 
+#include <array>
 #include <utility>
 
 #include "app/strategies.hpp"
@@ -8,6 +9,7 @@
 #include "match/own_players.hpp"
 #include "match/player_scan.hpp"
 #include "match/player_text.hpp"
+#include "match/xboard_player.hpp"
 #include "recipe/text.hpp"
 
 namespace espalier::match {
@@ -43,7 +45,7 @@ std::string kind_text(SimpleSpec simple, const OwnLimits&, Form) {
 }
 
 std::string kind_text(const ProgramSpec& program, const OwnLimits& limits, Form) {
-  std::string text = program.protocol == Protocol::Ugi ? "ugi(" : "uci(";
+  std::string text = std::string(protocol_name(program.protocol)) + "(";
   for (std::size_t i = 0; i < program.arguments.size(); ++i) {
     text += (i == 0 ? "" : " ") + quoted_word(program.arguments[i]);
   }
@@ -93,7 +95,8 @@ Made make(const StrategySpec& strategy, const OwnLimits& limits, const app::Game
 Made make(SimpleSpec simple, const OwnLimits&, const app::GamePosition&) {
   return make_simple_player(simple);
 }
-Made make(const ProgramSpec& program, const OwnLimits& limits, const app::GamePosition&) {
+Made make(const ProgramSpec& program, const OwnLimits& limits, const app::GamePosition& where) {
+  if (program.protocol == Protocol::Xboard) return make_xboard_player(program, limits, where);
   return make_external_player(program, limits);
 }
 Made make(const MixSpec& mix, const OwnLimits&, const app::GamePosition& where) {
@@ -107,6 +110,11 @@ Made make(const MixSpec& mix, const OwnLimits&, const app::GamePosition& where) 
 }
 
 }  // namespace
+
+std::string_view protocol_name(Protocol protocol) {
+  constexpr std::array<std::string_view, 3> kNames = {"ugi", "uci", "xboard"};
+  return kNames[static_cast<std::size_t>(protocol)];
+}
 
 std::string name_of(const PlayerSpec& spec) {
   return spec.name.empty() ? text_of(spec, Form::Short) : spec.name;

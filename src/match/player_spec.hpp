@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -60,7 +61,8 @@ using app::StrategySpec;
 using SimpleSpec = app::SimpleKind;
 
 // A program that speaks a protocol.
-enum class Protocol : std::uint8_t { Ugi, Uci };
+enum class Protocol : std::uint8_t { Ugi, Uci, Xboard };
+std::string_view protocol_name(Protocol protocol);  // "ugi", "uci", "xboard"
 
 struct ProgramOption {
   std::string name;

@@ -26,10 +26,10 @@ constexpr std::size_t kLongestName = 40;
 constexpr int kDeepestMix = 8;  // mixtures within mixtures
 constexpr double kLargestWeight = 1e9;
 constexpr std::array<std::string_view, 3> kSimpleNames = {"random", "first", "greedy"};
-constexpr std::array<std::string_view, 4> kCallNames = {"strategy", "mix", "ugi", "uci"};
-constexpr std::array<std::string_view, 4> kCallExamples = {
+constexpr std::array<std::string_view, 5> kCallNames = {"strategy", "mix", "ugi", "uci", "xboard"};
+constexpr std::array<std::string_view, 5> kCallExamples = {
     "strategy(alpha-beta depth=4)", "mix(0.9 default | 0.1 random)",
-    "ugi(espalier ugi --game connect4)", "uci(stockfish | Hash=16)"};
+    "ugi(espalier ugi --game connect4)", "uci(stockfish | Hash=16)", "xboard(fairymax)"};
 
 template <class Names>
 std::size_t place_of(std::string_view name, const Names& names) {
@@ -87,7 +87,7 @@ class PlayerParser {
     if (text.empty()) {
       return Error{
           "it is empty; expected a recipe such as 'default', or random, first, greedy, "
-          "strategy(...), mix(...), ugi(...), uci(...)"};
+          "strategy(...), mix(...), ugi(...), uci(...), xboard(...)"};
     }
     if (text.starts_with("name=")) return Error{"a name stands only before the whole text"};
     const std::string_view head = text.substr(0, text.find_first_of(" \t("));
@@ -110,7 +110,10 @@ class PlayerParser {
     const std::string_view behind = trimmed(rest.substr(*end + 1));
     if (head == "strategy") return strategy(inside, behind);
     if (head == "mix") return mix(inside, behind, depth);
-    return program(head == "ugi" ? Protocol::Ugi : Protocol::Uci, inside, behind);
+    return program(head == "ugi"   ? Protocol::Ugi
+                   : head == "uci" ? Protocol::Uci
+                                   : Protocol::Xboard,
+                   inside, behind);
   }
 
   // --- limits ------------------------------------------------------------------------------------
@@ -327,8 +330,7 @@ class PlayerParser {
     if (!arguments) return arguments.error();
     spec.arguments = std::move(arguments).value();
     if (spec.arguments.empty() || spec.arguments.front().empty()) {
-      return Error{"the command is empty; for instance: " +
-                   example(protocol == Protocol::Ugi ? "ugi" : "uci")};
+      return Error{"the command is empty; for instance: " + example(protocol_name(protocol))};
     }
     for (std::size_t i = 1; i < pieces.size(); ++i) {
       auto option = read_option(pieces[i]);

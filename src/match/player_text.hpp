@@ -5,7 +5,8 @@
 //            | "strategy(" STRATEGY { SETTING "=" number } ")" { limit }
 //            | "random" | "first" | "greedy"
 //            | "mix(" number kind { "|" number kind } ")"
-//            | ( "ugi" | "uci" ) "(" COMMAND { ARGUMENT } { "|" OPTION [ "=" VALUE ] } ")"
+//            | ( "ugi" | "uci" | "xboard" ) "(" COMMAND { ARGUMENT } { "|" OPTION [ "=" VALUE ] }
+//            ")"
 //                { limit | "timeout=" time | "startup=" time }
 //   limit    = "depth=" number | "nodes=" number | "time=" time
 //   time     = number [ "ms" | "s" | "m" | "h" ]

@@ -31,6 +31,7 @@ constexpr milliseconds kLookAgain{20};          // between two looks at the stop
 constexpr milliseconds kSettle{200};            // from the end of the output to that of the program
 constexpr std::size_t kMostWaiting = 1U << 20;  // bytes of lines that nobody has read yet
 constexpr std::size_t kChunk = 1U << 14;
+constexpr std::array<const char*, 2> kGameFolders = {"/usr/games/", "/usr/local/games/"};
 
 // Empty lines take memory as well.
 std::size_t cost(const std::string& line) { return line.size() + sizeof(std::string); }
@@ -127,11 +128,20 @@ class Circumstances {
   }
   // The error, or 0. Safe beside other threads: glibc makes the child by vfork.
   int spawn(std::vector<std::string> arguments, pid_t& id) const {
+    const std::string program = arguments.front();
     std::vector<char*> pointers;
     pointers.reserve(arguments.size() + 1);
     for (std::string& argument : arguments) pointers.push_back(argument.data());
     pointers.push_back(nullptr);
-    return posix_spawnp(&id, pointers[0], &actions_, &attributes_, pointers.data(), environ);
+    const auto start = [&](const std::string& path) {
+      return posix_spawnp(&id, path.c_str(), &actions_, &attributes_, pointers.data(), environ);
+    };
+    const int code = start(program);
+    if (code != ENOENT || program.find('/') != std::string::npos) return code;
+    for (const char* folder : kGameFolders) {
+      if (start(folder + program) == 0) return 0;
+    }
+    return code;
   }
 
  private:

@@ -50,7 +50,8 @@ class Program {
   static constexpr std::size_t kLastLines = 10;                      // remembered for messages
   static constexpr std::chrono::milliseconds kGrace{500};  // from "quit" to the end by force
 
-  // The first of `arguments` is the program, looked up in PATH unless it has a slash.
+  // The first of `arguments` is the program, looked up in PATH unless it has a slash, then where
+  // Debian keeps games, which root does not have in its PATH.
   static Result<std::unique_ptr<Program>> start(const std::vector<std::string>& arguments,
                                                 std::chrono::milliseconds grace = kGrace);
   Program(const Program&) = delete;

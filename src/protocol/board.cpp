@@ -31,6 +31,10 @@ std::optional<Seat> Board::winner() const {
   return seat_at(static_cast<std::size_t>(whole - shares.begin()));
 }
 
+bool Board::over() const {
+  return claims_pass_ ? game().outcome(position()).has_value() : decided();
+}
+
 void Board::restart() { line_ = Line<app::AnyGame>(game(), game().start()); }
 
 std::optional<Error> Board::set(const Form* form, std::string_view position, const LineWords& words,

@@ -35,7 +35,15 @@ class Board {
   std::size_t plies() const { return line_.moves().size(); }
 
   std::optional<Seat> winner() const;  // none: a draw, or the game goes on
-  bool over() const { return line_.outcome().has_value(); }
+  // Nobody can move any more.
+  bool over() const;
+  // The same, or the past makes it a draw that a player may claim.
+  bool decided() const { return line_.outcome().has_value(); }
+  // Why, if the past has decided it; otherwise empty.
+  std::string reason() const { return line_.reason(); }
+  // In the protocols of chess a draw by the past is a claim: the other program may let the game go
+  // on, and then expects moves.
+  void let_claims_pass() { claims_pass_ = true; }
 
   void restart();
   // A position as text (empty: the start), then the words from `first` on as moves.
@@ -50,6 +58,7 @@ class Board {
 
   std::shared_ptr<const app::GamePosition> made_;  // line_ points into it
   Line<app::AnyGame> line_;
+  bool claims_pass_ = false;
 };
 
 }  // namespace espalier::protocol

@@ -31,8 +31,9 @@ std::string with_blanks(std::string text) {
 
 }  // namespace
 
-GoProtocol::GoProtocol(Session& session, Writer& writer, const Words& words, Option game_option)
-    : Protocol(session, writer), words_(words), options_{std::move(game_option)} {
+GoProtocol::GoProtocol(Session& session, Writer& writer, const Words& words,
+                       std::vector<Option> own)
+    : Protocol(session, writer), words_(words), options_(std::move(own)) {
   const auto& shared = this->session().options();
   options_.insert(options_.end(), shared.begin(), shared.end());
   add({
@@ -109,7 +110,8 @@ void GoProtocol::go(const LineWords& words) {
   const Order order = order_of(asked, session().board(), session().overhead(), complaint);
   if (!complaint.empty()) complain(complaint);
   const Board& board = session().board();
-  info_ = std::make_shared<InfoLines>(writer(), form(), board.game(), board.position());
+  info_ = std::make_shared<InfoLines>(writer(), form(), board.game(), board.position(),
+                                      tells_chances());
   const std::string said = session().begin(order, listener());
   if (!said.empty()) remark(said);
 }

@@ -27,12 +27,14 @@ class GoProtocol : public Protocol {
     std::string_view new_game;  // forgets everything
     std::string_view no_move;   // after bestmove, when the game is over
   };
-  GoProtocol(Session& session, Writer& writer, const Words& words, Option game_option);
+  GoProtocol(Session& session, Writer& writer, const Words& words, std::vector<Option> own);
 
   // How moves and positions are written; none: as Espalier does.
   virtual const Form* form() const { return nullptr; }
   // What follows `bestmove M`, if anything.
   virtual std::string after_best(const InfoLines&) const { return ""; }
+  // Are chances to win, draw and lose told with the scores?
+  virtual bool tells_chances() const { return false; }
 
   std::size_t command_at(const LineWords& words) const override;
   void unknown(const LineWords&) override {}

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/analysis.hpp"
+#include "app/games.hpp"
 
 namespace espalier::protocol {
 
@@ -41,9 +42,22 @@ std::string score_text(Points value, Bound bound, std::size_t line_length) {
   return text;
 }
 
+std::string chances_text(const app::AnyGame& game, Points value) {
+  const auto info = app::find_game(game->name());
+  if (!info || (*info)->score_scale == 0) return "";
+  const double share = is_loss(value) ? 0 : app::expected_score(**info, value);
+  const auto win = static_cast<int>(std::lround(1000 * share * share));
+  const auto loss = static_cast<int>(std::lround(1000 * (1 - share) * (1 - share)));
+  return fmt::format(" wdl {} {} {}", win, 1000 - win - loss, loss);
+}
+
 InfoLines::InfoLines(Writer& writer, const Form* form, app::AnyGame game,
-                     const app::AnyPosition& position)
-    : writer_(writer), form_(form), game_(std::move(game)), position_(position) {}
+                     const app::AnyPosition& position, bool chances)
+    : writer_(writer),
+      form_(form),
+      game_(std::move(game)),
+      position_(position),
+      chances_(chances) {}
 
 void InfoLines::tell(const app::SearchLine& report) {
   const auto moves = line_texts(form_, game_, position_, report.line);
@@ -51,11 +65,12 @@ void InfoLines::tell(const app::SearchLine& report) {
   const int depth = report.depth.value_or(0);
   const int deepest = std::max(depth, static_cast<int>(moves.size()));
   const double speed = app::nodes_per_second(report.nodes, report.seconds);
+  const Points value = report.value.value_or(0);
   std::string line = fmt::format(
-      "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {}", depth,
-      deepest, report.number, score_text(report.value.value_or(0), report.bound, moves.size()),
-      report.nodes, static_cast<std::uint64_t>(speed), report.hashfull,
-      static_cast<std::uint64_t>(report.seconds * 1000));
+      "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {}", depth,
+      deepest, report.number, score_text(value, report.bound, moves.size()),
+      chances_ ? chances_text(game_, value) : "", report.nodes, static_cast<std::uint64_t>(speed),
+      report.hashfull, static_cast<std::uint64_t>(report.seconds * 1000));
   if (!moves.empty()) line += " pv";
   for (const std::string& move : moves) line += " " + move;
   writer_.line(line);

@@ -32,9 +32,16 @@ int moves_to_result(Points value, std::size_t line_length);
 // "cp 28", "mate 7", "mate -3 upperbound"
 std::string score_text(Points value, Bound bound, std::size_t line_length);
 
+// " wdl W D L" in thousandths. A score promises its player an expected share p of the point
+// (app::expected_score); a game is split as if two halves of it were won with p each: p^2, 2p(1-p),
+// (1-p)^2. Empty where scores promise nothing.
+std::string chances_text(const app::AnyGame& game, Points value);
+
 class InfoLines {
  public:
-  InfoLines(Writer& writer, const Form* form, app::AnyGame game, const app::AnyPosition& position);
+  // `chances`: win, draw and loss in thousandths follow the score.
+  InfoLines(Writer& writer, const Form* form, app::AnyGame game, const app::AnyPosition& position,
+            bool chances = false);
 
   void tell(const app::SearchLine& report);
   // Tells the answer with the nodes it took, unless the last line has done so.
@@ -47,6 +54,7 @@ class InfoLines {
   const Form* form_;
   app::AnyGame game_;
   app::AnyPosition position_;
+  bool chances_;
   std::vector<app::AnyMove> last_;  // the last line numbered 1
   std::optional<std::uint64_t> nodes_told_;
 };

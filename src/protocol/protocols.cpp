@@ -11,18 +11,16 @@ const std::vector<ProtocolInfo>& protocols() {
   static const std::vector<ProtocolInfo> list = {
       {"ugi", "speak UGI, the engine protocol for every game",
        "printf 'ugi\\nposition startpos moves 4 4\\ngo depth 8\\n' | espalier ugi --game connect4",
-       true, "", make_ugi},
+       true, "", "connect4", "", make_ugi},
       {"uci", "speak UCI, the engine protocol of chess programs",
-       "printf 'uci\\nposition startpos moves a2a3\\ngo depth 5\\n' | espalier uci --game "
-       "breakthrough",
-       false, "", make_uci},
+       "printf 'uci\\nposition startpos moves e2e4\\ngo depth 8\\n' | espalier uci", false, "",
+       "chess", "best", make_uci},
       {"xboard", "speak XBoard (CECP), the older engine protocol of chess programs",
-       "printf 'xboard\\nprotover 2\\nsd 8\\nusermove 4\\nping 1\\n' | espalier xboard --game "
-       "connect4",
-       false, "", make_xboard},
+       "printf 'xboard\\nprotover 2\\nsd 8\\nusermove e2e4\\nping 1\\n' | espalier xboard", false,
+       "", "chess", "best", make_xboard},
       {"nboard", "speak NBoard, the engine protocol of Othello boards",
        "printf 'nboard 2\\nset depth 8\\nset game (;GM[Othello]B[F5];)\\ngo\\n' | espalier nboard",
-       false, "othello", make_nboard},
+       false, "othello", "othello", "", make_nboard},
   };
   return list;
 }

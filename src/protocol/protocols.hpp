@@ -17,8 +17,10 @@ struct ProtocolInfo {
   std::string name;     // also the word that begins it
   std::string summary;  // for --help
   std::string example;
-  bool every_game = false;  // else only the games of forms.hpp
-  std::string only_game;    // or just this one
+  bool every_game = false;   // else only the games of forms.hpp
+  std::string only_game;     // or just this one
+  std::string usual_game;    // unless another one is asked for
+  std::string usual_recipe;  // of that game; empty: the default one
   std::unique_ptr<Protocol> (*make)(Session&, Writer&) = nullptr;
 };
 

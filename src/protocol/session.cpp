@@ -111,7 +111,13 @@ Result<std::string> Session::choose_game(std::string_view game, std::string_view
     if (auto none = kept_.use(made->game(), made->variant(), app::kDefaultRecipe)) return *none;
   }
   board_ = std::move(made).value();
+  if (claims_pass_) board_.let_claims_pass();
   return remark;
+}
+
+void Session::let_claims_pass() {
+  claims_pass_ = true;
+  board_.let_claims_pass();
 }
 
 std::int64_t Session::set_table_megabytes(std::int64_t number) {

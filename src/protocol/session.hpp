@@ -80,6 +80,8 @@ class Session {
   // These two return what is used: the nearest number that is possible.
   std::int64_t set_table_megabytes(std::int64_t number);
   std::int64_t set_threads(std::int64_t number);
+  // As in Board, for this game and all later ones.
+  void let_claims_pass();
   std::int64_t lines() const { return lines_; }
   double overhead() const { return overhead_; }
   bool ponders() const { return ponders_; }
@@ -124,6 +126,7 @@ class Session {
   std::int64_t threads_ = 1;
   double overhead_ = app::kDefaultOverhead;
   bool ponders_ = false;
+  bool claims_pass_ = false;
   std::vector<Option> options_;
 
   bool searching_ = false;

@@ -29,7 +29,8 @@ Option game_option(Session& session) {
 class Ugi final : public GoProtocol {
  public:
   Ugi(Session& session, Writer& writer)
-      : GoProtocol(session, writer, {"ugi", "ugiok", "uginewgame", "none"}, game_option(session)) {
+      : GoProtocol(session, writer, {"ugi", "ugiok", "uginewgame", "none"},
+                   {game_option(session)}) {
     add({{"query", When::InOrder, [this](const LineWords& words) { query(words); }}});
   }
 

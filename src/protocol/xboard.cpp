@@ -21,72 +21,16 @@
 #include "protocol/info_lines.hpp"
 #include "protocol/protocols.hpp"
 #include "protocol/xboard_clock.hpp"
+#include "protocol/xboard_words.hpp"
 
 namespace espalier::protocol {
 namespace {
-
-constexpr int kMateScore = 100'000;  // the protocol's: a win in n moves is this plus n
 
 // Understood, and without effect here.
 constexpr std::array<std::string_view, 19> kIgnored = {
     "xboard",  "accepted", "rejected", "random", "computer", "name", "rating",
     "ics",     "hard",     "easy",     "otim",   "draw",     "hint", "bk",
     "egtpath", ".",        "nps",      "pause",  "resume"};
-
-// Thinking output: PLY SCORE CENTISECONDS NODES MOVES, when somebody wants to see it.
-class ThinkingLines {
- public:
-  ThinkingLines(Writer& writer, const Form* form, app::AnyGame game,
-                const app::AnyPosition& position)
-      : writer_(writer), form_(form), game_(std::move(game)), position_(position) {}
-
-  void tell(const app::SearchLine& report) {
-    if (report.line.empty()) return;  // no more than a bound
-    std::string text = fmt::format("{} {} {} {}", report.depth.value_or(0), score(report),
-                                   static_cast<std::int64_t>(report.seconds * 100), report.nodes);
-    for (const std::string& move : line_texts(form_, game_, position_, report.line)) {
-      text += " " + move;
-    }
-    writer_.line(text);
-    if (report.number == 1) best_ = report.line.front();
-  }
-  // At least one line, and the last one begins with the move of the answer.
-  void conclude(const app::SearchAnswer& answer) {
-    if (!answer.best || best_ == answer.best || answer.lines.empty()) return;
-    app::SearchLine report = answer.lines.front();
-    if (report.line.empty() || report.line.front() != *answer.best) report.line = {*answer.best};
-    report.nodes = answer.nodes;
-    report.seconds = answer.seconds;
-    tell(report);
-  }
-
- private:
-  static int score(const app::SearchLine& report) {
-    const Points value = report.value.value_or(0);
-    if (!is_win(value) && !is_loss(value)) return value;
-    const int moves = kMateScore + moves_to_result(value, report.line.size());
-    return is_win(value) ? moves : -moves;
-  }
-
-  Writer& writer_;
-  const Form* form_;
-  app::AnyGame game_;
-  app::AnyPosition position_;
-  std::optional<app::AnyMove> best_;
-};
-
-// "Hash -spin 64 1 4096"
-std::string feature_text(const Option& option) {
-  switch (option.kind) {
-    case OptionKind::Spin:
-      return fmt::format("{} -spin {} {} {}", option.name, option.initial, option.least,
-                         option.most);
-    case OptionKind::Check:
-      return fmt::format("{} -check {}", option.name, option.initial == "true" ? 1 : 0);
-    case OptionKind::Button: return option.name + " -button";
-    default: return fmt::format("{} -string {}", option.name, option.initial);
-  }
-}
 
 class Xboard final : public Protocol {
  public:
@@ -160,6 +104,7 @@ class Xboard final : public Protocol {
 };
 
 Xboard::Xboard(Session& session, Writer& writer) : Protocol(session, writer) {
+  session.let_claims_pass();
   using X = Xboard;
   add({
       at_once("protover", &X::protover),
@@ -223,16 +168,18 @@ void Xboard::answer(const Finding& found) {
   if (!found.failure.empty()) error("search", found.failure);
   if (!found.answer.best) return;
   if (lines_) lines_->conclude(found.answer);
-  writer().line("move " + move_text(form(), found.game, found.position, *found.answer.best));
+  writer().line("move " +
+                xboard_move(form(), session().board(), found.position, *found.answer.best));
   session().board().play(*found.answer.best);
   tell_result();
 }
 
 bool Xboard::tell_result() {
   const Board& board = session().board();
-  if (!board.over()) return false;
+  if (!board.decided()) return false;
   const auto winner = board.winner();
-  writer().line(!winner                  ? "1/2-1/2 {draw}"
+  const std::string why = board.reason();
+  writer().line(!winner                  ? "1/2-1/2 {draw" + (why.empty() ? "" : ", " + why) + "}"
                 : *winner == Seat::First ? "1-0 {first player wins}"
                                          : "0-1 {second player wins}");
   return true;
@@ -240,21 +187,8 @@ bool Xboard::tell_result() {
 
 // --- the commands --------------------------------------------------------------------------------
 
-// XBoard calls chess "normal".
-constexpr std::string_view kChess = "chess";
-constexpr std::string_view kNormal = "normal";
-
-std::string variant_names(const Form* first) {
-  const auto name_of = [](const Form& f) { return f.name == kChess ? kNormal : f.name; };
-  std::string names(first != nullptr ? name_of(*first) : "");
-  for (const Form& other : forms()) {
-    if (first == nullptr || other.name != first->name) names.append(",").append(name_of(other));
-  }
-  return names;
-}
-
 void Xboard::protover(const LineWords&) {
-  const std::string names = variant_names(form());
+  const std::string names = xboard_variants(form());
   writer().line("feature done=0");
   writer().line(
       "feature ping=1 setboard=1 usermove=1 reuse=1 colors=0 sigint=0 sigterm=0 playother=1 san=0 "
@@ -275,9 +209,9 @@ void Xboard::new_game(const LineWords&) {
 }
 
 void Xboard::variant(const LineWords& words) {
-  const auto found = find_form(words[0] == kNormal ? kChess : words[0]);
+  const auto found = xboard_variant(words[0]);
   if (!found) return error("unsupported variant", found.message());
-  const auto said = session().choose_game((*found)->game, "");
+  const auto said = session().choose_game(found->first, found->second);
   if (!said) return error("unsupported variant", said.message());
   session().board().restart();
   remark(*said);
@@ -296,7 +230,12 @@ void Xboard::go(const LineWords&) {
   abandon();
   analysing_ = false;
   side_ = session().board().to_move();
-  if (!tell_result()) take_turn();
+  // A draw was claimed when it came about: whoever says `go` now wants to play on.
+  if (session().board().over()) {
+    tell_result();
+  } else {
+    take_turn();
+  }
 }
 
 void Xboard::play_other(const LineWords&) {

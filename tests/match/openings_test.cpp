@@ -41,6 +41,30 @@ class OpeningsFile : public ::testing::Test {
   app::GamePosition where_ = place("tic-tac-toe");
 };
 
+TEST_F(OpeningsFile, MayHaveRecordedGames) {
+  where_ = place("chess");
+  const auto recorded = [&](const std::string& text, std::size_t plies = kAllPlies) {
+    std::ofstream(directory_.path("o.pgn")) << text;
+    return read_openings(directory_.path("o.pgn"), where_, plies);
+  };
+  const std::string mate = "[White \"A\"]\n\n1. f3 e5 2. g4 (2. e4 d5) Qh4# 0-1\n";
+  const auto good = recorded(
+      "1. e4 {best} (1. d4) e5 *\n\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]"
+      "\n\n1. e4 *\n");
+  ASSERT_TRUE(good) << good.message();
+  ASSERT_EQ(good->size(), 2U);
+  EXPECT_EQ(good->at(0).moves.size(), 2U);
+  EXPECT_EQ(where_.game->format_position(good->at(1).start), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  EXPECT_EQ(recorded(mate, 3)->at(0).moves.size(), 3U);
+  EXPECT_TRUE(recorded(mate).message().ends_with(
+      "o.pgn', line 1: the game is over there; --opening-plies N plays fewer moves"))
+      << recorded(mate).message();
+  const std::string wrong = recorded("1. e4 e4").message();
+  EXPECT_NE(wrong.find(", line 1, at 1... move 'e4' is not legal: expected one of "),
+            std::string::npos)
+      << wrong;
+}
+
 TEST_F(OpeningsFile, HasMovesOrPositionsOrBoth) {
   const auto good = read("# book\n\na1 b2\r\n  start\nX..OX...O X\nX..OX...O X moves b1\n");
   ASSERT_TRUE(good.ok()) << good.message();

@@ -22,7 +22,7 @@ constexpr std::size_t kLinesPerRun = 300;
 #else
 constexpr std::size_t kLinesPerRun = 2500;
 #endif
-constexpr int kRunsPerProtocol = 4;  // 30,000 lines in all
+constexpr int kRunsPerProtocol = 5;  // 37,500 lines in all
 
 // As the program sees a line: words between blanks, control characters among them.
 Lines split(std::string_view line) {
@@ -111,7 +111,10 @@ class Generator {
       "/",
       "......./......./......./......./...O.../...X...",
       "BBBBBBBB/BBBBBBBB/......../......../......../......../WWWWWWWW/WWWWWWWW W",
-      "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1"};
+      "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1",
+      "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+      "8/2P5/8/k7/8/8/5p2/4K3 b - - 99 80",
+      "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"};
 
   Rng rng_;
   Lines parts_;
@@ -154,6 +157,12 @@ Grammar go_grammar(const std::string& hello) {
                       "setoption name " + game + " value breakthrough",
                       "setoption name " + game + " value tic-tac-toe",
                       "setoption name " + game + " value tictactoe",
+                      "setoption name " + game + " value chess",
+                      "setoption name UCI_Chess960 value true",
+                      "setoption name UCI_Chess960 value $",
+                      "setoption name UCI_ShowWDL value true",
+                      "position startpos moves e2e4 e7e5 %",
+                      "position fen @ moves e1g1 % O-O",
                       "setoption name Variant value 5x5",
                       "setoption name Variant value $",
                       "setoption name Recipe value id pvs tt=1M",
@@ -183,9 +192,9 @@ Grammar go_grammar(const std::string& hello) {
                      "go depth $",  "go ponder wtime $ btime $",
                      "go $",        "go infinite nodes $ searchmoves %"};
   grammar.stop = "stop";
-  grammar.parts = {"1",   "4",        "7",       "a2a3",  "h7-h6", "b2",   "a1",
-                   "z9",  "depth",    "moves",   "go",    "stop",  "name", "value",
-                   "fen", "infinite", "isready", "nodes", "0"};
+  grammar.parts = {"1",       "4",     "7",  "a2a3", "h7-h6", "b2",    "a1",  "z9",
+                   "depth",   "moves", "go", "stop", "name",  "value", "fen", "infinite",
+                   "isready", "nodes", "0",  "e2e4", "e7e8q", "Nf3",   "O-O"};
   return grammar;
 }
 
@@ -211,6 +220,8 @@ Grammar xboard_grammar() {
                       "variant tictactoe",
                       "variant connect4",
                       "variant breakthrough",
+                      "variant normal",
+                      "variant fischerandom",
                       "setboard @",
                       "result 1-0 {x}",
                       "hard",
@@ -228,7 +239,8 @@ Grammar xboard_grammar() {
   grammar.searches = {};
   grammar.endless = {"go", "usermove %", "%", "analyze", "usermove $"};
   grammar.stop = "?";
-  grammar.parts = {"1", "4", "7", "a2a3", "h7h6", "b2", "a1", "z9", "go", "force", "new"};
+  grammar.parts = {"1",  "4",     "7",   "a2a3", "h7h6", "b2",  "a1",   "z9",
+                   "go", "force", "new", "e2e4", "e7e5", "O-O", "e7e8q"};
   return grammar;
 }
 
@@ -300,7 +312,7 @@ class FuzzRun {
   std::size_t sent_ = 0;
 };
 
-const Lines kGames = {"connect4", "breakthrough", "tic-tac-toe", "connect4"};
+const Lines kGames = {"connect4", "breakthrough", "tic-tac-toe", "connect4", "chess"};
 
 void fuzz_go_protocol(const std::string& name) {
   const Grammar grammar = go_grammar(name);

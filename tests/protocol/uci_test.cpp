@@ -23,8 +23,15 @@ TEST(Uci, IntroducesItself) {
   const Lines lines = program.ask("uci", "uciok");
   EXPECT_TRUE(lines[0].starts_with("id name Espalier ")) << lines[0];
   EXPECT_EQ(lines[2],
-            "option name UCI_Variant type combo default connect4 var breakthrough var chess var "
+            "option name UCI_Variant type combo default chess var breakthrough var chess var "
             "connect4 var tictactoe");
+  EXPECT_EQ(lines[3], "option name UCI_Chess960 type check default false");
+  EXPECT_TRUE(says(lines, "option name Recipe type string default best"));
+  for (const char* name : {"UCI_ShowWDL type check", "UCI_AnalyseMode type check",
+                           "Clear Hash type button", "Move Overhead type spin", "Ponder type check",
+                           "Threads type spin", "MultiPV type spin", "Hash type spin"}) {
+    EXPECT_TRUE(says(lines, "option name " + std::string(name))) << name;
+  }
   EXPECT_FALSE(says(lines, "name Game "));
   EXPECT_EQ(program.ask("isready", ""), Lines{"readyok"});
   EXPECT_TRUE(program.quit().empty());
@@ -58,7 +65,7 @@ TEST(Uci, BreakthroughIsWrittenAsChessIs) {
 }
 
 TEST(Uci, TheVariantChoosesTheGame) {
-  Program program("uci");
+  Program program("uci --game connect4");
   EXPECT_EQ(best_move(search(program, "go depth 4")), "4");
   EXPECT_EQ(program.ask("setoption name UCI_Variant value breakthrough", "info").back(),
             "info string game breakthrough, variant 8x8");
@@ -100,7 +107,7 @@ TEST(Uci, ClocksAreThoseOfTheMover) {
 }
 
 TEST(Uci, BadRecipesKeepTheOldOne) {
-  Program program("uci");
+  Program program("uci --game connect4");
   const auto nodes = last_info(search(program, "go depth 6")).nodes;
   EXPECT_EQ(program.ask("setoption name Recipe value id pvs tt=1M order=kilers", "info").back(),
             "info string error recipe 'id pvs tt=1M order=kilers': unknown order= word 'kilers'; "

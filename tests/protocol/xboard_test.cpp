@@ -21,7 +21,7 @@ TEST(Xboard, IntroducesItself) {
   EXPECT_EQ(lines[0], "feature done=0");
   for (const char* feature :
        {"ping=1", "setboard=1", "usermove=1", "reuse=1", "colors=0", "sigint=0", "analyze=1",
-        "memory=1", "myname=\"Espalier ", "variants=\"breakthrough,normal,connect4,tictactoe\"",
+        "memory=1", "myname=\"Espalier ", "variants=\"breakthrough,normal,fischerandom,connect4,tictactoe\"",
         "option=\"Move Overhead -spin 5 0 60000\"", "option=\"Clear Hash -button\"",
         "option=\"Recipe -string default\""}) {
     EXPECT_TRUE(says(lines, feature)) << feature;
@@ -55,7 +55,7 @@ TEST(Xboard, PlaysAGame) {
 }
 
 TEST(Xboard, ClaimsResults) {
-  Program program("xboard");
+  Program program("xboard --game connect4");
   program.send("force\nusermove 1\nusermove 2\nusermove 1\nusermove 2\nusermove 1\nusermove 2");
   EXPECT_TRUE(until_pong(program).empty());
   EXPECT_EQ(program.ask("sd 3\ngo", "1-0"), (Lines{"move 1", "1-0 {first player wins}"}));
@@ -141,7 +141,7 @@ TEST(Xboard, ClocksOfEveryKind) {
 }
 
 TEST(Xboard, ShowsItsThinking) {
-  Program program("xboard");
+  Program program("xboard --game connect4");
   program.send("new\nsd 5\npost\nforce\nusermove 4\nusermove 4");
   const Lines lines = program.ask("go", "move ");
   ASSERT_EQ(lines.size(), 6U) << joined(lines);
@@ -179,7 +179,7 @@ TEST(Xboard, Analyses) {
 }
 
 TEST(Xboard, VariantsOptionsAndMemory) {
-  Program program("xboard");
+  Program program("xboard --game connect4");
   EXPECT_EQ(program.ask("variant tictactoe", "#").back(), "# game tic-tac-toe, variant standard");
   program.send("sd 9\nmemory 2\ncores 2\noption Recipe=id pvs tt=1M\noption Clear Hash");
   EXPECT_EQ(program.ask("go", "move").back(), "move b2");

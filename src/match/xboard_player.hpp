@@ -1,0 +1,46 @@
+// A player that is another program, over XBoard (CECP). Source: T. Mann and H. G. Muller, Chess
+// Engine Communication Protocol (2009). For games that have a form in that protocol.
+//
+// Promise: as in external_player.hpp. The program never thinks on the other side's time.
+// Deviations: the protocol has no time per move below a second. Such a limit is told as a clock
+// that always shows kMovesOnClock times the limit: programs divide it by about that.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "app/games.hpp"
+#include "espalier/core/result.hpp"
+#include "match/player.hpp"
+#include "match/player_spec.hpp"
+
+namespace espalier::match {
+
+inline constexpr int kMovesOnClock = 20;
+
+Result<std::unique_ptr<Player>> make_xboard_player(const ProgramSpec& spec, const OwnLimits& limits,
+                                                   const app::GamePosition& where);
+
+// --- here for the tests --------------------------------------------------------------------------
+
+// What a program says about itself; as the protocol has it for one that says nothing.
+struct XboardFeatures {
+  bool ping = false;
+  bool setboard = false;
+  bool usermove = false;
+  bool san = false;
+  bool done = false;   // it has said everything
+  bool waits = false;  // it needs more time for that
+  std::string variants = "normal";
+};
+// `feature ping=1 myname="A B" ...`; other lines change nothing.
+void read_features(std::string_view line, XboardFeatures& features);
+
+// "PLY SCORE CENTISECONDS NODES MOVES"; other lines change nothing.
+void read_thinking(std::string_view line, Choice& choice);
+
+// "level 0 1:30 0.5", "st 5", "sd 8": what a program is told before its first move.
+std::vector<std::string> xboard_limits(const Turn& turn, const OwnLimits& own);
+
+}  // namespace espalier::match
