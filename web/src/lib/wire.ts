@@ -2,8 +2,10 @@
 // Those of boards are in wire-board.ts, those of the tree view in tree/types.ts.
 
 import type { Side } from './wire-board';
+import type { GameRecord } from './wire-record';
 
 export type * from './wire-board';
+export type * from './wire-record';
 
 export interface NamedRecipe {
   name: string;
@@ -48,6 +50,8 @@ export interface RecipeWord {
 export interface MoveView {
   text: string;
   ways: string[][];
+  /** The piece that arrives, where other moves have the same way. */
+  becomes?: string;
 }
 
 /** The way of one piece; `off` is where it goes when it leaves the board. */
@@ -104,6 +108,10 @@ export interface PositionView {
   /** The shares of the point, one per seat; empty while the game goes on. */
   points?: number[];
   note: string;
+  /** Cells of the mover's pieces that must not be lost and are in danger. */
+  alarms?: string[];
+  /** Symbols of the pieces that were taken in this game, the first one first. */
+  captured?: string;
   ply: number;
   stage?: number;
   /** Rows of the board for screen readers. */
@@ -131,6 +139,8 @@ export interface ReadReply {
   variant: string;
   position: string;
   moves: string;
+  /** A recorded game, such as PGN, with all that belongs to it. */
+  record?: GameRecord;
 }
 
 export interface AnalyseRequest extends PositionRequest {

@@ -36,6 +36,7 @@ const ENDS: Readonly<Record<string, string>> = {
   'illegal move': 'match.end.illegal',
   crash: 'match.end.crash',
   overtime: 'match.end.overtime',
+  resignation: 'match.end.resignation',
 };
 
 export function endWords(end: string): string {

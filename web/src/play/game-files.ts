@@ -3,6 +3,7 @@ import { get, post } from '../lib/api';
 import { saveFile } from '../lib/picture';
 import type { ReadReply, SaveInfo } from '../lib/wire';
 import { lineThrough } from './move-rows';
+import { movetext } from './record';
 import type { Session } from './session.svelte';
 
 export interface GameRequest {
@@ -23,6 +24,19 @@ export function gameRequest(session: Session): GameRequest {
 export async function downloadGame(session: Session, name = session.game): Promise<void> {
   const { text } = await post<{ text: string }>('game-text', gameRequest(session));
   saveFile(`${name}.game`, text);
+}
+
+/** The whole tree of moves as other programs read it. */
+export async function recordText(session: Session): Promise<string> {
+  const { game, variant, start: position, tree, record } = session;
+  const moves = movetext(tree);
+  const { tags = [], result = '' } = record ?? {};
+  const request = { game, variant, position, moves, form: 'pgn', tags, result };
+  return (await post<{ text: string }>('game-text', request)).text;
+}
+
+export async function downloadRecord(session: Session, name = session.game): Promise<void> {
+  saveFile(`${name}.pgn`, await recordText(session));
 }
 
 /** What the server understands of a text. */

@@ -5,11 +5,13 @@ import type {
   AnalysisReport,
   AnalysisResult,
   Board,
+  GameRecord,
   PlayResult,
   PositionView,
   ReadReply,
   Side,
 } from '../lib/wire';
+import { graft } from './record';
 import { type Engine, type Seat, Seats, USUAL_LIMIT } from './seats.svelte';
 import { ROOT, Variations } from './variations.svelte';
 
@@ -35,6 +37,8 @@ export class Session {
   board: Board | null = $state.raw(null);
   view: PositionView | null = $state.raw(null);
   tree = $state.raw(new Variations());
+  /** The record that the game was read from, with its tags. */
+  record: GameRecord | null = $state.raw(null);
   readonly seats = new Seats();
   /** What the engine is asked for at the moment. */
   searching: 'move' | 'hint' | null = $state(null);
@@ -71,9 +75,12 @@ export class Session {
 
   /** The sides take turns, so the ply says whose turn it is. */
   sideToMove(id: number): Side {
+    return this.sideAfter(this.tree.node(id).ply);
+  }
+
+  private sideAfter(plies: number): Side {
     const shown = this.tree.node(this.tree.current).ply;
-    const now = this.view?.to_move ?? 'first';
-    return this.seats.after(now, this.tree.node(id).ply - shown);
+    return this.seats.after(this.view?.to_move ?? 'first', plies - shown);
   }
 
   /** A new game; an engine whose turn it is begins. The old game stays if the server refuses. */
@@ -82,8 +89,12 @@ export class Session {
   }
 
   /** A game as it was left: nobody moves by himself. */
-  load({ game, variant, position, moves }: Omit<ReadReply, 'kind'>): Promise<boolean> {
-    return this.open({ game, variant, position, moves }, false);
+  async load({ record, ...opening }: Omit<ReadReply, 'kind'>): Promise<boolean> {
+    const { game, variant, position, moves } = opening;
+    if (!(await this.open({ game, variant, position, moves }, false))) return false;
+    this.record = record ?? null;
+    if (record) graft(this.tree, record, (ply) => this.sideAfter(ply - 1));
+    return true;
   }
 
   /**
@@ -201,6 +212,7 @@ export class Session {
       this.variant = view.variant;
       this.start = view.start;
       this.tree = new Variations(board.sides.length);
+      this.record = null;
       this.views.clear();
       this.arrive(this.grow(ROOT, view), view);
       if (reply) this.letEngineMove();

@@ -13,6 +13,10 @@ export interface VariationNode {
   ply: number;
   /** Expected score of the first player here, 0 to 1, once somebody has found out. */
   score?: number;
+  /** What somebody has written about the move. */
+  comment?: string;
+  /** Numeric annotation glyphs: 1 is "!", 2 is "?". */
+  signs?: number[];
 }
 
 export const ROOT = 0;

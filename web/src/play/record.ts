@@ -1,0 +1,64 @@
+// Recorded games, such as PGN: the tree of moves with comments and signs. The server reads and writes
+// them; here the moves of the tree are put one behind the other.
+import type { GameRecord, RecordMove, Side } from '../lib/wire';
+import { ROOT, type VariationNode, type Variations } from './variations.svelte';
+
+const SIGNS = ['', '!', '?', '!!', '??', '!?', '?!'];
+
+/** "!?" for the signs that people write behind a move. */
+export const signText = (signs: readonly number[] = []): string =>
+  signs.map((sign) => SIGNS[sign] ?? '').join('');
+
+/** Adds the moves of a record to a tree; `sideAt` says who plays the move with this ply. */
+export function graft(tree: Variations, record: GameRecord, sideAt: (ply: number) => Side): void {
+  if (record.comment) tree.node(ROOT).comment = record.comment;
+  addLine(tree, ROOT, record.line, sideAt);
+}
+
+function addLine(
+  tree: Variations,
+  from: number,
+  line: readonly RecordMove[],
+  sideAt: (ply: number) => Side,
+): void {
+  let at = from;
+  for (const move of line) {
+    const before = at;
+    const side = sideAt(tree.node(before).ply + 1);
+    at = tree.add(before, move.text, side);
+    const node = tree.node(at);
+    if (move.comment) node.comment = move.comment;
+    if (move.signs) node.signs = move.signs;
+    for (const { line: other } of move.variations ?? []) addLine(tree, before, other, sideAt);
+  }
+}
+
+/** The whole tree as the server reads it: variations in brackets behind the move they replace. */
+export function movetext(tree: Variations): string {
+  const root = tree.node(ROOT);
+  const words = remark(root);
+  const [first] = root.children;
+  if (first !== undefined) words.push(...lineWords(tree, tree.node(first), true));
+  return words.join(' ');
+}
+
+/** From a move on; with the other moves in its place, or without. */
+function lineWords(tree: Variations, head: VariationNode, withOthers: boolean): string[] {
+  const words: string[] = [];
+  let others = withOthers;
+  for (let node: VariationNode | null = head; node; ) {
+    words.push(node.text, ...(node.signs ?? []).map((sign) => `$${sign}`), ...remark(node));
+    if (others && node.parent !== null) {
+      for (const id of tree.node(node.parent).children.slice(1)) {
+        words.push('(', ...lineWords(tree, tree.node(id), false), ')');
+      }
+    }
+    others = true;
+    const next: number | undefined = node.children[0];
+    node = next === undefined ? null : tree.node(next);
+  }
+  return words;
+}
+
+const remark = ({ comment }: VariationNode): string[] =>
+  comment ? [`{${comment.replaceAll('}', ')')}}`] : [];
