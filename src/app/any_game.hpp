@@ -116,6 +116,8 @@ class ErasedGame {
 
   virtual std::string format_move(const AnyPosition& p, AnyMove move) const = 0;
   virtual Result<AnyMove> parse_move(const AnyPosition& p, std::string_view text) const = 0;
+  // As people write it down: Nf3. Where a game has one way only, the same as format_move.
+  virtual std::string written_move(const AnyPosition& p, AnyMove move) const = 0;
   virtual std::string format_position(const AnyPosition& p) const = 0;
   virtual Result<AnyPosition> parse_position(std::string_view text) const = 0;
 
@@ -134,6 +136,7 @@ class ErasedGame {
   // The board, if the game can be drawn; piece_at only then.
   virtual std::optional<Geometry> geometry() const = 0;
   virtual char piece_at(const AnyPosition& p, std::size_t cell) const = 0;
+  virtual bool in_danger(const AnyPosition& p) const = 0;    // as HasDanger; false where it is not
   virtual std::string note(const AnyPosition& p) const = 0;  // what it does not show; often empty
   // The ways that pieces go in a move; none where the game has no board, or in a pass.
   virtual std::vector<Slide> slides(const AnyPosition& p, AnyMove move) const = 0;

@@ -1,10 +1,14 @@
 #include "app/board_view.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "app/board_text.hpp"
 #include "app/game_in_play.hpp"
+#include "app/recorded_game.hpp"
 #include "app/saved_game.hpp"
+#include "espalier/core/text.hpp"
 
 namespace espalier::app {
 namespace {
@@ -12,8 +16,11 @@ namespace {
 // A game with its board at hand, if it has one.
 class Board {
  public:
-  explicit Board(const AnyGame& game)
-      : game_(game), cells_(game->geometry().value_or(Geometry{}).cells) {}
+  explicit Board(const AnyGame& game) : game_(game) {
+    Geometry geometry = game->geometry().value_or(Geometry{});
+    cells_ = std::move(geometry.cells);
+    pieces_ = std::move(geometry.pieces);
+  }
 
   std::string pieces(const AnyPosition& position) const {
     std::string symbols;
@@ -30,6 +37,45 @@ class Board {
       for (const std::size_t cell : way) cells.push_back(label(cell));
     }
     return view;
+  }
+
+  char arriving(const AnyPosition& position, AnyMove move) const {
+    const std::vector<Way> ways = game_->touches(position, move);
+    if (ways.empty() || ways.front().empty()) return kNoPiece;
+    return game_->piece_at(game_->play(position, move), ways.front().back());
+  }
+
+  // Where the mover's royal pieces stand, if they are in danger.
+  std::vector<std::string> alarms(const AnyPosition& position) const {
+    std::vector<std::string> labels;
+    if (cells_.empty() || !game_->in_danger(position)) return labels;
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+      const Piece* piece = piece_of(game_->piece_at(position, cell));
+      if (piece != nullptr && piece->royal && piece->side == game_->to_move(position)) {
+        labels.push_back(label(cell));
+      }
+    }
+    return labels;
+  }
+
+  // The pieces of others that a move has taken off the board. Pieces that only change sides or
+  // kinds are as many as before.
+  std::string taken(const AnyPosition& before, const AnyPosition& after) const {
+    std::string gone;
+    const std::string old = pieces(before);
+    const std::string fresh = pieces(after);
+    const auto on_board = [](const std::string& board) {
+      return board.size() -
+             static_cast<std::size_t>(std::count(board.begin(), board.end(), kNoPiece));
+    };
+    if (on_board(fresh) >= on_board(old)) return gone;
+    for (const Piece& piece : pieces_) {
+      if (piece.side == game_->to_move(before)) continue;
+      const auto lost = std::count(old.begin(), old.end(), piece.symbol) -
+                        std::count(fresh.begin(), fresh.end(), piece.symbol);
+      if (lost > 0) gone.append(static_cast<std::size_t>(lost), piece.symbol);
+    }
+    return gone;
   }
 
   PlayedMove played_move(const AnyPosition& before, AnyMove move) const {
@@ -50,9 +96,28 @@ class Board {
  private:
   const std::string& label(std::size_t cell) const { return cells_[cell].label; }
 
+  const Piece* piece_of(char symbol) const {
+    const auto found = std::find_if(pieces_.begin(), pieces_.end(),
+                                    [&](const Piece& piece) { return piece.symbol == symbol; });
+    return found == pieces_.end() ? nullptr : &*found;
+  }
+
   AnyGame game_;
   std::vector<Cell> cells_;
+  std::vector<Piece> pieces_;
 };
+
+// What was taken in a game, the first one first.
+std::string captured_in(const Board& board, const GameInPlay& game) {
+  std::string captured;
+  AnyPosition at = game.start();
+  for (const AnyMove move : game.moves()) {
+    const AnyPosition next = game.game().play(at, move);
+    captured += board.taken(at, next);
+    at = next;
+  }
+  return captured;
+}
 
 std::string ending_text(std::optional<Ending> ending) {
   if (!ending) return "";
@@ -81,6 +146,13 @@ std::vector<MoveView> view_moves(const AnyGame& game, const AnyPosition& positio
   for (const AnyMove move : game.moves(position)) {
     views.push_back(board.legal_move(position, move));
   }
+  const auto moves = game.moves(position);
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    const bool shared = std::any_of(views.begin(), views.end(), [&](const MoveView& other) {
+      return &other != &views[i] && !views[i].ways.empty() && other.ways == views[i].ways;
+    });
+    if (shared) views[i].becomes = board.arriving(position, moves[i]);
+  }
   return views;
 }
 
@@ -108,6 +180,8 @@ PositionView view_game(GameInPlay& game) {
   view.ending = ending_text(game.ending());
   view.margin = game.margin();
   view.note = game.game()->note(position);
+  view.alarms = board.alarms(position);
+  view.captured = captured_in(board, game);
   if (const int stage = game.game()->stage(position); stage >= 0) view.stage = stage;
   view.text_board = board_text(game.game(), position);
   if (!view.over) view.moves = view_moves(game.game(), position);
@@ -131,6 +205,35 @@ Result<std::string> game_text(const PositionRequest& request) {
   const auto game = read_game(request);
   if (!game) return game.error();
   return format_game(*game);
+}
+
+Result<std::string> recorded_text(const PositionRequest& request, const TagPairs& tags,
+                                  std::string_view result) {
+  auto start = make_game_position(request.game, request.variant, request.position);
+  if (!start) return start.error();
+  if (!result.empty() && !is_result_text(result)) {
+    return Error{"result " + in_quotes(result) + ": expected 1-0, 0-1, 1/2-1/2 or *"};
+  }
+  RecordDraft draft;
+  if (!trimmed(request.moves).empty()) {
+    auto drafts = scan_records(request.moves);
+    if (!drafts) return drafts.error();
+    if (drafts->size() != 1) return Error{"expected the moves of one game"};
+    draft = std::move(drafts).value().front();
+  }
+  draft.tags = {{"Game", start->info->name},
+                {"Variant", start->variant},
+                {"Start", start->game->format_position(start->position)}};
+  auto record = play_record(std::move(draft), request.game);
+  if (!record) return record.error();
+  RecordedGame game = std::move(record).value();
+  game.tags.clear();
+  for (const auto& [name, value] : tags) game.tags.push_back({name, value});
+  const auto played = game_of(game);
+  if (!played) return played.error();
+  const std::string by_moves = result_of(*played);
+  game.result = by_moves != "*" || result.empty() ? by_moves : std::string(result);
+  return write_record(game);
 }
 
 }  // namespace espalier::app

@@ -2,6 +2,7 @@
 // the last move did. Whoever draws it needs no rules.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,7 +15,8 @@
 
 namespace espalier::app {
 
-class GameInPlay;  // game_in_play.hpp
+class GameInPlay;     // game_in_play.hpp
+struct RecordedGame;  // recorded_game.hpp
 
 // The board of a game, without a position.
 struct BoardView {
@@ -39,6 +41,8 @@ struct PositionRequest {
 struct MoveView {
   std::string text;
   std::vector<std::vector<std::string>> ways;
+  // The piece that arrives, where another move has the same way; otherwise none.
+  char becomes = kNoPiece;
 };
 // The legal moves of a position that is not over, in the order of the game's move list.
 std::vector<MoveView> view_moves(const AnyGame& game, const AnyPosition& position);
@@ -73,12 +77,14 @@ struct PositionView {
   std::optional<PlayedMove> last;
   std::vector<MoveView> moves;  // none once the game is over
   bool over = false;
-  std::string result;          // in words; empty while the game goes on
-  std::optional<Seat> winner;  // none: the point is shared, or the game goes on
-  std::vector<double> points;  // the shares of the point, one per seat; empty: it goes on
-  std::string ending;          // "", "rules", "repetition", "third-time", "no-progress"
-  std::optional<int> margin;   // of the winner, in games that count it
-  std::string note;            // what the board does not show
+  std::string result;               // in words; empty while the game goes on
+  std::optional<Seat> winner;       // none: the point is shared, or the game goes on
+  std::vector<double> points;       // the shares of the point, one per seat; empty: it goes on
+  std::string ending;               // "", "rules", "repetition", "third-time", "no-progress"
+  std::optional<int> margin;        // of the winner, in games that count it
+  std::string note;                 // what the board does not show
+  std::vector<std::string> alarms;  // cells of the mover's royal pieces that are in danger
+  std::string captured;             // pieces that were taken, the first one first
   std::optional<int> stage;
   std::string text_board;  // rows from the top, as the terminal shows them
 };
@@ -107,6 +113,8 @@ Result<PositionView> edit_position(const EditRequest& request);
 struct TextRead {
   std::string kind;  // "position", "moves", "game"
   PositionRequest where;
+  // A recorded game: tags, comments and variations besides; null: it is none.
+  std::shared_ptr<const RecordedGame> record = nullptr;
 };
 // A saved game, a game of a match, a position or moves: of the given game first, then of any other.
 // Empty: no game is preferred.
@@ -114,5 +122,11 @@ Result<TextRead> read_text(std::string_view game, std::string_view variant, std:
 
 // The saved-game form (saved_game.hpp) of a game that stands there.
 Result<std::string> game_text(const PositionRequest& request);
+
+// The recorded form (recorded_game.hpp). The moves may have comments, signs and variations between
+// them, as recorded games have them; the tags are pairs of name and value.
+using TagPairs = std::vector<std::pair<std::string, std::string>>;
+Result<std::string> recorded_text(const PositionRequest& request, const TagPairs& tags,
+                                  std::string_view result);
 
 }  // namespace espalier::app

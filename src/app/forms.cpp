@@ -37,7 +37,7 @@ const std::vector<Form>& forms() {
     std::vector<Form> all;
     for (const GameInfo& info : games()) {
       const ChessForm& form = info.chess_form;
-      if (!form.name.empty()) all.push_back({info.name, form.name, form.chess_like});
+      if (!form.name.empty()) all.push_back({info.name, form.name, form.chess_like, form.shuffled});
     }
     return all;
   }();

@@ -19,6 +19,7 @@ struct Form {
   // Moves are printed as two cells without a sign between them (a2a3), and positions are also
   // understood as the boards of chess (pppppppp/8/... w).
   bool chess_like = false;
+  std::string_view shuffled = {};  // the variant of Chess960; empty: there is none
 };
 
 const std::vector<Form>& forms();

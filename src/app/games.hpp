@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/any_game.hpp"
@@ -65,8 +66,23 @@ struct GameBench {
 
 // How the protocols of chess (UCI, XBoard) call and write a game; see forms.hpp.
 struct ChessForm {
-  std::string name;         // as UCI_Variant and `variant` have it; empty: the game has no form
-  bool chess_like = false;  // moves as a2a3, positions also as the boards of chess
+  std::string name;           // as UCI_Variant and `variant` have it; empty: the game has no form
+  bool chess_like = false;    // moves as a2a3, positions also as the boards of chess
+  std::string shuffled = {};  // the variant that UCI_Chess960 and `variant fischerandom` choose
+};
+
+// How files of other programs write a game, in the manner of PGN; see recorded_game.hpp. A game
+// that says nothing here is written with Espalier's own tags.
+struct RecordForm {
+  std::vector<std::string> players = {};  // the tags of the seats: White, Black
+  std::string start_tag = {};             // of the first position: FEN
+  // The tag that says which game it is, and its value; empty: files of this form say nothing.
+  std::pair<std::string, std::string> game_tag = {};
+  // Values of the tag Variant and the variants of the game that they mean. The first value for a
+  // variant is the one that is written; the game's usual variant is not written.
+  std::vector<std::pair<std::string, std::string>> variants = {};
+  // The number of the next move, from the text of a position; none: numbers begin with 1.
+  int (*first_number)(std::string_view position) = nullptr;
 };
 
 struct GameInfo {
@@ -85,6 +101,7 @@ struct GameInfo {
   // Last endings with a number, too many for the list: make() knows them, and refuses other names.
   std::vector<VariantEnding> unlisted_endings = {};
   ChessForm chess_form = {};
+  RecordForm record = {};
   // What the game can do, as ErasedGame::capabilities() finds it by concept. Said here once more,
   // so that a capability that is lost to a changed signature fails a law.
   std::vector<std::string> capabilities = {};

@@ -24,6 +24,11 @@ std::string move_text(const G& game, const typename G::Position& p, typename G::
   return format_move(game, p, move);
 }
 template <class G>
+std::string written_text(const G& game, const typename G::Position& p, typename G::Move move) {
+  if constexpr (requires { written_move(game, p, move); }) return written_move(game, p, move);
+  return format_move(game, p, move);
+}
+template <class G>
 Result<typename G::Move> read_move(const G& game, const typename G::Position& p,
                                    std::string_view text) {
   return parse_move(game, p, text);
@@ -78,6 +83,9 @@ class ModelBase : public ErasedGame {
   std::string format_move(const AnyPosition& p, AnyMove move) const override {
     return notation::move_text(game_, position(p), unwrap(move));
   }
+  std::string written_move(const AnyPosition& p, AnyMove move) const override {
+    return notation::written_text(game_, position(p), unwrap(move));
+  }
   Result<AnyMove> parse_move(const AnyPosition& p, std::string_view text) const override {
     const auto move = notation::read_move(game_, position(p), text);
     if (!move) return move.error();
@@ -111,6 +119,11 @@ class ModelBase : public ErasedGame {
   char piece_at(const AnyPosition& p, std::size_t cell) const override {
     if constexpr (HasGeometry<G>) return game_.piece_at(position(p), cell);
     return '.';
+  }
+  bool in_danger(const AnyPosition& p) const override {
+    if constexpr (HasDanger<G>) return game_.in_danger(position(p));
+    (void)p;
+    return false;
   }
   std::vector<Slide> slides(const AnyPosition& p, AnyMove move) const override {
     if constexpr (HasSlides<G>) {

@@ -2,10 +2,12 @@
 // numbered, commented, or written without blanks between them; a forced pass may be left out.
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <sstream>
 
 #include "app/board_view.hpp"
 #include "app/game_in_play.hpp"
+#include "app/recorded_game.hpp"
 #include "app/saved_game.hpp"
 #include "espalier/core/nearest.hpp"
 #include "espalier/core/text.hpp"
@@ -14,7 +16,8 @@ namespace espalier::app {
 namespace {
 
 constexpr std::size_t kLongestText = 1 << 16;
-constexpr std::size_t kFewestMoves = 4;  // fewer do not tell whose game they are
+constexpr std::size_t kLongestRecord = 1 << 19;  // comments and variations take room
+constexpr std::size_t kFewestMoves = 4;          // fewer do not tell whose game they are
 constexpr std::string_view kBlanks = " \t\r\n";
 constexpr std::string_view kDigits = "0123456789";
 
@@ -225,6 +228,33 @@ Result<TextRead> read_tagged(std::string_view text, std::string_view game,
   return found("game", *played);
 }
 
+// One recorded game, with all that belongs to it.
+Result<TextRead> read_recorded(std::string_view text, std::string_view game) {
+  auto drafts = scan_records(text);
+  if (!drafts) return drafts.error();
+  if (drafts->size() != 1) {
+    return Error{"the text has " + std::to_string(drafts->size()) +
+                 " games: expected the text of one game"};
+  }
+  auto record = play_record(std::move(drafts).value().front(), game);
+  if (!record) return record.error();
+  const auto played = game_of(*record);
+  if (!played) return played.error();
+  TextRead read = found("game", *played);
+  read.record = std::make_shared<const RecordedGame>(std::move(record).value());
+  return read;
+}
+
+// Other programs write it in their own way, so their way of writing decides.
+bool in_own_form(std::string_view text, std::string_view game) {
+  auto drafts = scan_records(text);
+  if (!drafts) return true;
+  RecordDraft head = std::move(drafts).value().front();
+  head.line = {};
+  const auto record = play_record(std::move(head), game);
+  return !record || !record->where.info->record.players.empty();
+}
+
 // --- any of them -------------------------------------------------------------------------------
 
 // Moves or a position of one game; the error tells why it is neither.
@@ -232,6 +262,10 @@ Result<TextRead> read_as(const GameInfo& info, std::string_view variant, std::st
   const std::string chosen(variant.empty() ? info.variants.front() : variant);
   auto moves = read_moves(info.name, chosen, text);
   if (moves) return moves;
+  // Moves with variations and signs, but without tags.
+  if (looks_recorded(text) && text.find_first_of("($;") != text.npos) {
+    return read_recorded(text, info.name);
+  }
   auto position = read_any_position(info, chosen, one_line(text));
   if (position) return position;
   // Moves have no slashes: whoever writes rows means a position.
@@ -261,9 +295,11 @@ Result<TextRead> read_text(std::string_view game, std::string_view variant, std:
   if (text.find_first_not_of(kBlanks) == text.npos) {
     return Error{"the text is empty: expected a position, moves or a saved game"};
   }
-  if (text.size() > kLongestText) {
+  const bool tagged = text.substr(text.find_first_not_of(kBlanks)).starts_with('[');
+  if (text.size() > (tagged ? kLongestRecord : kLongestText)) {
     return Error{"the text has " + std::to_string(text.size()) +
-                 " bytes: expected one game, at most " + std::to_string(kLongestText)};
+                 " bytes: expected one game, at most " +
+                 std::to_string(tagged ? kLongestRecord : kLongestText)};
   }
   const GameInfo* expected = nullptr;
   if (!game.empty()) {
@@ -275,7 +311,9 @@ Result<TextRead> read_text(std::string_view game, std::string_view variant, std:
     const auto saved = parse_game(text, "the saved game");
     return saved ? Result<TextRead>(found("game", *saved)) : saved.error();
   }
-  if (text.substr(text.find_first_not_of(kBlanks)).starts_with('[')) {
+  if (tagged) {
+    auto recorded = read_recorded(text, game);
+    if (recorded || in_own_form(text, game)) return recorded;
     return read_tagged(text, game, variant);
   }
   std::optional<Error> why;

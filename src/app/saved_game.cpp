@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/files.hpp"
+#include "app/line_words.hpp"
 #include "app/suggest.hpp"
 #include "espalier/core/text.hpp"
 
@@ -83,8 +85,26 @@ std::string reason(const std::error_code& code) {
   return code ? code.message() : std::generic_category().message(errno);
 }
 
+std::string cannot_write(const std::string& path) {
+  return "cannot write the file " + in_quotes(path) + ": ";
+}
+
 // A name nobody else writes to, in the same directory so that the file can be moved.
 std::string beside(const std::string& path) { return path + ".new" + std::to_string(getpid()); }
+
+std::optional<Error> write_whole(const std::string& text, const std::string& path) {
+  const std::string fresh = beside(path);
+  errno = 0;
+  std::ofstream file(fresh, std::ios::binary | std::ios::trunc);
+  file << text;
+  file.close();
+  std::error_code code;
+  if (file) fs::rename(fresh, path, code);
+  if (file && !code) return std::nullopt;
+  const Error error{cannot_write(path) + reason(code)};
+  fs::remove(fresh, code);
+  return error;
+}
 
 bool may_overwrite(const std::string& path) {
   std::error_code code;
@@ -94,6 +114,17 @@ bool may_overwrite(const std::string& path) {
   std::string line;
   std::getline(file, line);
   return trimmed(line) == kFirstLine;
+}
+
+// Why a recorded game must not take the place of what is there.
+std::string no_record_there(const std::string& path) {
+  std::error_code code;
+  if (!fs::exists(path, code)) return "";
+  const auto text = read_file(path, "games file");
+  const auto drafts = text ? scan_records(*text) : Result<std::vector<RecordDraft>>(text.error());
+  if (!drafts) return "it exists and is not a recorded game";
+  if (drafts->size() == 1) return "";
+  return "it holds " + std::to_string(drafts->size()) + " games";
 }
 
 }  // namespace
@@ -145,35 +176,58 @@ Result<GameInPlay> parse_game(std::string_view text, const std::string& where) {
 }
 
 std::optional<Error> save_game(const GameInPlay& game, const std::string& path) {
-  const std::string what = "cannot write the file " + in_quotes(path) + ": ";
+  if (is_record_name(path)) return save_record(record_of(game, today_as_tag()), path);
   if (!may_overwrite(path)) {
-    return Error{what + "it exists and is not a saved game; expected another name"};
+    return Error{cannot_write(path) + "it exists and is not a saved game; expected another name"};
   }
-  const std::string fresh = beside(path);
-  errno = 0;
-  std::ofstream file(fresh, std::ios::binary | std::ios::trunc);
-  file << format_game(game);
-  file.close();
-  std::error_code code;
-  if (file) fs::rename(fresh, path, code);
-  if (file && !code) return std::nullopt;
-  const Error error{what + reason(code)};
-  fs::remove(fresh, code);
-  return error;
+  return write_whole(format_game(game), path);
+}
+
+std::optional<Error> save_record(const RecordedGame& record, const std::string& path) {
+  if (const std::string why = no_record_there(path); !why.empty()) {
+    return Error{cannot_write(path) + why + "; expected another name"};
+  }
+  return write_whole(write_record(record), path);
+}
+
+bool is_record_name(std::string_view path) {
+  constexpr std::string_view kEnding = ".pgn";
+  return path.size() > kEnding.size() &&
+         same_ignoring_case(path.substr(path.size() - kEnding.size()), kEnding);
 }
 
 Result<GameInPlay> load_game(const std::string& path) {
+  auto loaded = load_any_game(path, "");
+  if (!loaded) return loaded.error();
+  return std::move(std::move(loaded).value().game);
+}
+
+Result<LoadedGame> load_any_game(const std::string& path, std::string_view expected,
+                                 std::size_t number) {
   const std::string what = "cannot read the file " + in_quotes(path) + ": ";
   std::error_code code;
   if (fs::is_directory(path, code)) return Error{what + "it is a directory"};
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file) return Error{what + reason({})};
+  const std::string where = "file " + in_quotes(path);
   std::string text(kLargestGame + 1, '\0');
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() > kLargestGame) return Error{what + "it is longer than a game, expected 1 MiB"};
-  return parse_game(text, "file " + in_quotes(path));
+  if (!is_record_name(path) && !looks_recorded(text)) {
+    if (text.size() > kLargestGame) return Error{what + "it is longer than a game, expected 1 MiB"};
+    if (number != 1) return Error{where + " has one game, expected no other number"};
+    auto saved = parse_game(text, where);
+    if (!saved) return saved.error();
+    return LoadedGame{std::move(saved).value(), std::nullopt};
+  }
+  const auto whole = read_file(path, "games file");
+  if (!whole) return whole.error();
+  auto record = read_record(*whole, expected, number);
+  if (!record) return Error{where + ", " + record.message()};
+  auto game = game_of(*record);
+  if (!game) return Error{where + ", game " + std::to_string(number) + ": " + game.message()};
+  return LoadedGame{std::move(game).value(), std::move(record).value()};
 }
 
 }  // namespace espalier::app

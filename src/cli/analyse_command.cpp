@@ -7,11 +7,14 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "app/analysis.hpp"
 #include "app/board_text.hpp"
 #include "app/parameters.hpp"
 #include "app/recipes.hpp"
+#include "app/saved_game.hpp"
 #include "cli/analyse_output.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
@@ -26,6 +29,9 @@ constexpr long kMostLines = 1'000'000;  // more than any position has moves
 
 struct AnalyseArguments {
   std::string game;
+  std::string file;
+  std::optional<std::string> number;
+  std::optional<std::string> ply;
   std::string position;
   std::string variant;
   std::string moves;
@@ -87,8 +93,46 @@ Result<app::AnalysisRequest> read_request(const AnalyseArguments& arguments,
   return request;
 }
 
-int run_analyse(const AnalyseArguments& arguments) {
+// With the game of a file in the place of GAME, --variant and --position.
+Result<AnalyseArguments> with_file(AnalyseArguments arguments) {
+  if (arguments.file.empty()) {
+    if (arguments.number || arguments.ply) return Error{"--number and --ply belong to --load FILE"};
+    if (!arguments.game.empty()) return arguments;
+    return Error{"no game is given; expected GAME or --load FILE (espalier games lists all)"};
+  }
+  if (!arguments.variant.empty() || !arguments.position.empty()) {
+    return Error{"--load brings its own variant and position; expected neither of them beside it"};
+  }
+  const auto number = parse_game_number(arguments.number);
+  if (!number) return number.error();
+  const auto loaded = app::load_any_game(arguments.file, arguments.game, *number);
+  if (!loaded) return loaded.error();
+  const app::GameInPlay& game = loaded->game;
+  if (!arguments.game.empty() && game.name() != arguments.game) {
+    return Error{"file " + in_quotes(arguments.file) + " is a game of " + game.name() +
+                 "; expected " + arguments.game};
+  }
+  const std::vector<std::string> texts = game.move_texts();
+  auto plies = static_cast<long>(texts.size());
+  if (arguments.ply) {
+    const auto asked = app::parse_integer(*arguments.ply, "--ply", 0, plies);
+    if (!asked) return asked.error();
+    plies = *asked;
+  }
+  arguments.game = game.name();
+  arguments.variant = game.variant();
+  arguments.position = game.start_text();
+  const std::string further = std::exchange(arguments.moves, "");
+  for (long i = 0; i < plies; ++i) arguments.moves += texts[static_cast<std::size_t>(i)] + " ";
+  arguments.moves += further;
+  return arguments;
+}
+
+int run_analyse(const AnalyseArguments& given) {
   stop_on_interrupt();
+  const auto completed = with_file(given);
+  if (!completed) return bad_input(completed.message());
+  const AnalyseArguments& arguments = *completed;
   const auto at = app::make_game_position(arguments.game, arguments.variant, arguments.position);
   if (!at) return bad_input(at.message());
   const auto played = app::play_moves(at->game, at->position, arguments.moves);
@@ -129,7 +173,13 @@ int run_analyse(const AnalyseArguments& arguments) {
 }
 
 void add_analyse_options(Command command, AnalyseArguments& a) {
-  command.add_option("GAME", a.game, "name of the game (espalier games)").required();
+  command.add_option("GAME", a.game, "name of the game (espalier games)");
+  command.add_option("--load", a.file,
+                     "analyse a game of this file: a saved game, or a PGN file (FILE.pgn)");
+  command.add_option("--number", a.number,
+                     "number of the game in a PGN file with several (default 1)");
+  command.add_option("--ply", a.ply,
+                     "analyse the position after this many plies of the file (default: the last)");
   command.add_option("--position", a.position,
                      "position to analyse, as text (default: the start of the game)");
   command.add_option("--variant", a.variant, "variant of the game");
@@ -166,6 +216,7 @@ void add_analyse(Command program) {
         "  espalier analyse connect4 --time 2s\n"
         "  espalier analyse connect4 --position 4453 --moves \"3 3\" --depth 14 --stats\n"
         "  espalier analyse connect4 --position 32164625 --recipe solve --json\n"
+        "  espalier analyse chess --load games.pgn --number 3 --ply 24 --time 2s\n"
         "  espalier analyse breakthrough --multipv 3 --recipe \"id mtdf tt=16M "
         "order=table,killers\"");
     if (std::string_view(name) != "analyse") command.hide();

@@ -77,6 +77,13 @@ Result<int> parse_search_threads(const std::optional<std::string>& text) {
   return static_cast<int>(*number);
 }
 
+Result<std::size_t> parse_game_number(const std::optional<std::string>& text) {
+  if (!text) return std::size_t{1};
+  const auto number = app::parse_integer(*text, "--number", 1, 1'000'000'000);
+  if (!number) return number.error();
+  return static_cast<std::size_t>(*number);
+}
+
 Result<int> parse_threads(std::string_view text) {
   if (text.empty()) return work::default_threads();
   const auto number = app::parse_integer(text, "--threads", 1, kMostThreads);

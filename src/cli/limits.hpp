@@ -35,6 +35,8 @@ Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view rec
 
 // The text of --threads where threads share one search; none: 1.
 Result<int> parse_search_threads(const std::optional<std::string>& text);
+// The text of --number, which counts the games of a file; none: 1.
+Result<std::size_t> parse_game_number(const std::optional<std::string>& text);
 // The text of --threads; empty: one per processor.
 Result<int> parse_threads(std::string_view text);
 

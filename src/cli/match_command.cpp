@@ -206,7 +206,10 @@ void add_match_options(Command command, MatchArguments& a) {
       "game clock: time[+increment] or moves/time+increment: 10s, 10s+0.1s, 40/60s+1s");
   command.add_option("--margin", r.margin,
                      "time a player may exceed its limit without losing (default 100ms)");
-  command.add_option("--openings", r.openings, "file of openings, one per line");
+  command.add_option("--openings", r.openings,
+                     "file of openings, one per line, or a PGN file (FILE.pgn), one per game");
+  command.add_option("--opening-plies", r.opening_plies,
+                     "play at most this many plies of each opening of the file (default: all)");
   command.add_option("--random-plies", r.random_plies,
                      "number of plies in random openings (default 6)");
   command.add_option("--balance", r.balance,
@@ -244,7 +247,8 @@ void add_match(Command program) {
   Command command = program.add_command(
       "match", "play games between players: Elo, SPRT, rating lists",
       "A player is a recipe, random, greedy, first, strategy(...), mix(...), or a program:\n"
-      "ugi(...), uci(...). Every opening is played twice with colours swapped. Ctrl-C stops the\n"
+      "ugi(...), uci(...), xboard(...). Every opening is played twice with colours swapped. Ctrl-C "
+      "stops the\n"
       "match. To continue it later, start it with --resume DIR; then: espalier match --resume DIR\n"
       "Examples:\n"
       "  espalier match connect4 --player \"default depth=6\" --player \"default depth=4\"\n"

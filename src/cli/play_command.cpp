@@ -27,18 +27,20 @@ struct PlayArguments {
   std::string position;
   std::string recipe;
   std::string file;
+  std::optional<std::string> number;
   LimitTexts limits;
   std::optional<std::string> threads;
 };
 
-Result<app::GameInPlay> begin_game(const PlayArguments& arguments) {
+Result<app::LoadedGame> begin_game(const PlayArguments& arguments) {
   if (arguments.file.empty()) {
+    if (arguments.number) return Error{"--number belongs to --load FILE"};
     if (arguments.game.empty()) {
       return Error{"no game is given; expected GAME or --load FILE (espalier games lists all)"};
     }
     auto start = app::make_game_position(arguments.game, arguments.variant, arguments.position);
     if (!start) return start.error();
-    return app::GameInPlay(std::move(start).value());
+    return app::LoadedGame{app::GameInPlay(std::move(start).value()), std::nullopt};
   }
   if (!arguments.variant.empty() || !arguments.position.empty()) {
     return Error{"--load brings its own variant and position; expected neither of them beside it"};
@@ -46,9 +48,11 @@ Result<app::GameInPlay> begin_game(const PlayArguments& arguments) {
   if (!arguments.game.empty()) {
     if (const auto known = app::find_game(arguments.game); !known) return known.error();
   }
-  auto loaded = app::load_game(arguments.file);
-  if (loaded && !arguments.game.empty() && loaded->name() != arguments.game) {
-    return Error{"file " + in_quotes(arguments.file) + " is a game of " + loaded->name() +
+  const auto number = parse_game_number(arguments.number);
+  if (!number) return number.error();
+  auto loaded = app::load_any_game(arguments.file, arguments.game, *number);
+  if (loaded && !arguments.game.empty() && loaded->game.name() != arguments.game) {
+    return Error{"file " + in_quotes(arguments.file) + " is a game of " + loaded->game.name() +
                  "; expected " + arguments.game};
   }
   return loaded;
@@ -67,11 +71,11 @@ void interrupt_reading() {
 int run_play(const PlayArguments& arguments) {
   auto game = begin_game(arguments);
   if (!game) return bad_input(game.message());
-  const auto humans = parse_humans(arguments.humans, game->game()->seats());
+  const auto humans = parse_humans(arguments.humans, game->game.game()->seats());
   if (!humans) return bad_input(humans.message());
   const std::string recipe = arguments.recipe.empty() ? kOpponent : arguments.recipe;
   std::string note;
-  const auto limits = read_limits(arguments.limits, recipe, game->game(), kMoveSeconds, note);
+  const auto limits = read_limits(arguments.limits, recipe, game->game.game(), kMoveSeconds, note);
   if (!limits) return bad_input(limits.message());
   if (!note.empty()) tell("espalier: " + note + "\n");
   const auto threads = parse_search_threads(arguments.threads);
@@ -98,7 +102,10 @@ void add_play_options(Command command, PlayArguments& a) {
   command.add_option("--variant", a.variant, "variant of the game");
   command.add_option("--position", a.position,
                      "position in which the game begins (default: the start of the game)");
-  command.add_option("--load", a.file, "continue the saved game in this file");
+  command.add_option("--load", a.file,
+                     "continue the saved game in this file; FILE.pgn is a PGN file");
+  command.add_option("--number", a.number,
+                     "number of the game in a PGN file with several (default 1)");
 }
 
 }  // namespace
@@ -113,7 +120,8 @@ void add_play(Command program) {
                           "  espalier play connect4\n"
                           "  espalier play breakthrough --variant 6x6 --as second --time 5s\n"
                           "  espalier play tic-tac-toe --as none --depth 9\n"
-                          "  espalier play --load my.game");
+                          "  espalier play --load my.game\n"
+                          "  espalier play chess --load games.pgn --number 3");
   auto arguments = std::make_shared<PlayArguments>();
   add_play_options(command, *arguments);
   command.on_run([arguments] { return run_play(*arguments); });

@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "app/board_text.hpp"
-#include "app/saved_game.hpp"
 #include "app/suggest.hpp"
 #include "cli/analyse_output.hpp"
 #include "cli/command.hpp"
@@ -104,9 +103,10 @@ Result<Humans> parse_humans(std::string_view text, std::size_t seats) {
                app::nearest(text, names) + "'"};
 }
 
-PlaySession::PlaySession(app::GameInPlay game, Humans humans, std::string recipe,
+PlaySession::PlaySession(app::LoadedGame game, Humans humans, std::string recipe,
                          engine::Limits limits, int threads)
-    : game_(std::move(game)),
+    : game_(std::move(game.game)),
+      record_(std::move(game.record)),
       humans_(std::move(humans)),
       recipe_(std::move(recipe)),
       limits_(limits),
@@ -323,27 +323,9 @@ void PlaySession::list_moves(const std::string&) {
   say(line);
 }
 
-void PlaySession::save(const std::string& path) {
-  if (path.empty()) return say("save needs a file; expected 'save FILE'");
-  if (const auto error = app::save_game(game_, path)) return say(error->message);
-  say("saved in " + in_quotes(path));
-}
-
-void PlaySession::load(const std::string& path) {
-  if (path.empty()) return say("load needs a file; expected 'load FILE'");
-  auto loaded = app::load_game(path);
-  if (!loaded) return say(loaded.message());
-  if (loaded->name() != game_.name()) {
-    return say("file " + in_quotes(path) + " is a game of " + loaded->name() + "; expected " +
-               game_.name());
-  }
-  game_ = std::move(loaded).value();
-  kept_.clear();
-  changed_ = true;
-}
-
 void PlaySession::restart(const std::string&) {
   game_.restart();
+  record_.reset();
   kept_.clear();
   changed_ = true;
 }

@@ -10,6 +10,7 @@
 #include "app/analysis.hpp"
 #include "app/game_in_play.hpp"
 #include "app/kept_searcher.hpp"
+#include "app/saved_game.hpp"
 #include "cli/limits.hpp"
 #include "espalier/core/result.hpp"
 
@@ -23,7 +24,7 @@ Result<Humans> parse_humans(std::string_view text, std::size_t seats);
 class PlaySession {
  public:
   // The limits have been found to suit the recipe.
-  PlaySession(app::GameInPlay game, Humans humans, std::string recipe, engine::Limits limits,
+  PlaySession(app::LoadedGame game, Humans humans, std::string recipe, engine::Limits limits,
               int threads);
 
   // Until `quit`, the end of the input or Ctrl-C.
@@ -64,6 +65,7 @@ class PlaySession {
   void quit(const std::string&);
 
   app::GameInPlay game_;
+  std::optional<app::RecordedGame> record_;  // what the file had besides the moves
   Humans humans_;
   std::string recipe_;
   engine::Limits limits_;

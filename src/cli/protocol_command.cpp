@@ -15,21 +15,24 @@ namespace espalier::cli {
 namespace {
 
 struct ProtocolArguments {
-  std::string game = "connect4";
+  std::string game;
   std::string variant;
   std::string recipe;
   std::optional<std::string> hash;
 };
 
-int run_protocol(const std::string& name, const ProtocolArguments& arguments) {
+int run_protocol(const protocol::ProtocolInfo& info, const ProtocolArguments& arguments) {
   protocol::Settings settings{arguments.game, arguments.variant, arguments.recipe, std::nullopt,
                               ESPALIER_VERSION};
+  if (settings.recipe.empty() && settings.game == info.usual_game) {
+    settings.recipe = info.usual_recipe;
+  }
   if (arguments.hash) {
     const auto bytes = app::parse_table_size(*arguments.hash, "--hash");
     if (!bytes) return bad_input(bytes.message());
     settings.table_bytes = *bytes;
   }
-  const auto error = protocol::run(name, settings, STDIN_FILENO, stdout);
+  const auto error = protocol::run(info.name, settings, STDIN_FILENO, stdout);
   return error ? bad_input(error->message) : kDone;
 }
 
@@ -45,15 +48,19 @@ void add_protocols(Command program) {
         "Example:\n  " +
             info.example);
     auto arguments = std::make_shared<ProtocolArguments>();
-    if (!info.only_game.empty()) arguments->game = info.only_game;
+    arguments->game = info.usual_game;
     command.add_option("--game", arguments->game, "name of the game (espalier games)")
         .show_default();
     command.add_option("--variant", arguments->variant, "variant of the game");
-    command.add_option("--recipe", arguments->recipe, "recipe of the engine (docs/recipes.md)");
+    command.add_option("--recipe", arguments->recipe,
+                       "recipe of the engine (docs/recipes.md)" +
+                           (info.usual_recipe.empty()
+                                ? std::string()
+                                : "; default for " + info.usual_game + ": " + info.usual_recipe));
     command.add_option(
         "--hash", arguments->hash,
         "size of the transposition table, in place of the size in the recipe: 64M, 1G");
-    command.on_run([arguments, name = info.name] { return run_protocol(name, *arguments); });
+    command.on_run([arguments, &info] { return run_protocol(info, *arguments); });
   }
 }
 

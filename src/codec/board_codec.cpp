@@ -1,4 +1,5 @@
 // Boards and positions as JSON.
+#include "app/recorded_game.hpp"
 #include "codec/codec.hpp"
 
 namespace espalier::app {
@@ -85,6 +86,31 @@ Json encode_played(const PlayedMove& move) {
   return json;
 }
 
+std::string one_text(const std::vector<std::string>& comments) {
+  std::string text;
+  for (const std::string& comment : comments) text += (text.empty() ? "" : " ") + comment;
+  return text;
+}
+
+// A tree of moves, in the texts that requests take.
+Json encode_line(const RecordedGame& record, const RecordedLine& line, AnyPosition at) {
+  Json list = Json::array();
+  for (const RecordedMove& move : line.moves) {
+    Json json = {{"text", record.where.game->format_move(at, move.move)}};
+    std::vector<std::string> comments = move.comments;
+    comments.insert(comments.end(), move.after.begin(), move.after.end());
+    if (!comments.empty()) json["comment"] = one_text(comments);
+    if (!move.signs.empty()) json["signs"] = move.signs;
+    for (const RecordedLine& variation : move.variations) {
+      json["variations"].push_back({{"comment", one_text(variation.comments)},
+                                    {"line", encode_line(record, variation, at)}});
+    }
+    list.push_back(std::move(json));
+    at = record.where.game.play(at, move.move);
+  }
+  return list;
+}
+
 }  // namespace
 
 Json encode(const BoardView& board) {
@@ -112,6 +138,7 @@ Json encode(const PositionView& view) {
   json["moves"] = Json::array();
   for (const MoveView& move : view.moves) {
     json["moves"].push_back({{"text", move.text}, {"ways", move.ways}});
+    if (move.becomes != kNoPiece) json["moves"].back()["becomes"] = std::string(1, move.becomes);
   }
   json["over"] = view.over;
   json["result"] = view.result;
@@ -120,17 +147,28 @@ Json encode(const PositionView& view) {
   json["ending"] = view.ending;
   json["margin"] = view.margin ? Json(*view.margin) : Json(nullptr);
   json["note"] = view.note;
+  json["alarms"] = view.alarms;
+  json["captured"] = view.captured;
   if (view.stage) json["stage"] = *view.stage;
   json["text_board"] = view.text_board;
   return json;
 }
 
 Json encode(const TextRead& read) {
-  return {{"kind", read.kind},
-          {"game", read.where.game},
-          {"variant", read.where.variant},
-          {"position", read.where.position},
-          {"moves", read.where.moves}};
+  Json json = {{"kind", read.kind},
+               {"game", read.where.game},
+               {"variant", read.where.variant},
+               {"position", read.where.position},
+               {"moves", read.where.moves}};
+  if (!read.record) return json;
+  const RecordedGame& record = *read.record;
+  Json tags = Json::array();
+  for (const RecordTag& tag : record.tags) tags.push_back({tag.name, tag.value});
+  json["record"] = {{"tags", std::move(tags)},
+                    {"result", record.result},
+                    {"comment", one_text(record.line.comments)},
+                    {"line", encode_line(record, record.line, record.where.position)}};
+  return json;
 }
 
 }  // namespace espalier::app

@@ -1,5 +1,7 @@
 // Chess as the house knows it: its name, variants, texts, evaluations, recipes, bench and known
 // counts.
+#include <charconv>
+
 #include "app/engine_model.hpp"
 #include "app/game_entry.hpp"
 #include "app/game_model.hpp"
@@ -41,6 +43,28 @@ GameBench chess_bench() {
   return bench;
 }
 
+// The last field of a FEN.
+int chess_move_number(std::string_view fen) {
+  const auto fields = split_fields(fen);
+  int number = 1;
+  if (fields.size() == 6) {
+    std::from_chars(fields[5].data(), fields[5].data() + fields[5].size(), number);
+  }
+  return number;
+}
+
+RecordForm chess_record() {
+  RecordForm form;
+  form.players = {"White", "Black"};
+  form.start_tag = "FEN";
+  form.variants = {{"Chess960", "chess960"},      {"fischerandom", "chess960"},
+                   {"fischerrandom", "chess960"}, {"Chess 960", "chess960"},
+                   {"Standard", "standard"},      {"normal", "standard"},
+                   {"chess", "standard"},         {"From Position", "standard"}};
+  form.first_number = chess_move_number;
+  return form;
+}
+
 }  // namespace
 
 GameInfo chess_entry() {
@@ -59,7 +83,8 @@ GameInfo chess_entry() {
       {"N", "after chess960, before -unclaimed: start position N of Chess960, 0 to 959"}};
   info.position_text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
   info.recipes = chess_recipes();
-  info.chess_form = {"chess", false};
+  info.chess_form = {"chess", false, "chess960"};
+  info.record = chess_record();
   info.capabilities = {"key",      "noisy_moves", "pass",         "exchange", "in_danger",
                        "extends",  "rank",        "index",        "features", "count_moves",
                        "is_legal", "pieces",      "irreversible", "path",     "stage",

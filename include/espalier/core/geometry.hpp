@@ -34,6 +34,7 @@ struct Piece {
   std::string name;  // "black marble"
   Player side = Player::First;
   Look look = {};
+  bool royal = false;  // in_danger(p) is about this piece: boards mark its cell
 };
 
 // What the cells lie on: bare wood, squares of two tones, green felt, or wood with a hole per cell.

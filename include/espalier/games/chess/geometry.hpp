@@ -72,7 +72,8 @@ inline Geometry board_geometry() {
       geometry.pieces.push_back(
           {kPieceLetters[kind + (white ? 0 : kKinds)],
            std::string(white ? "white " : "black ") + kNames[kind], side,
-           piece_look(static_cast<Kind>(kind), white ? kWhitePiece : kBlackPiece)});
+           piece_look(static_cast<Kind>(kind), white ? kWhitePiece : kBlackPiece),
+           static_cast<Kind>(kind) == Kind::King});
     }
   }
   return geometry;

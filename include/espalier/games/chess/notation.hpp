@@ -24,6 +24,11 @@ inline std::string format_move(const Chess& game, const Position&, Move move) {
   return text;
 }
 
+// As people write it down, and as PGN has it.
+inline std::string written_move(const Chess& game, const Position& p, Move move) {
+  return format_san(game, p, move);
+}
+
 namespace detail {
 
 // Reads "e2e4"; none: the text is not of this kind.
