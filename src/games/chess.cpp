@@ -25,11 +25,14 @@ Result<AnyGame> make_chess(std::string_view variant) {
 
 std::vector<NamedRecipe> chess_recipes() {
   return {{"best",
-           "id pvs aspiration(40,from=4) tt=64M match=at-least order=table,noise,killers,history "
-           "select=null(R=3,pieces=1),lmr(first=3,reduce=1) extend=danger,game(0.5) quiesce=noisy "
-           "distance path",
-           "the strongest that we know: null move, late move reductions, checks searched deeper, "
-           "captures to their end, and an eye on repeated positions"}};
+           "id pvs aspiration(40,from=4) tt=64M match=at-least "
+           "order=table,noise,killers,history(bad=tried) "
+           "select=futility(4,100,more=80),reverse,late,"
+           "null(R=3,moves=0,pieces=1,deeper=6,static=above),"
+           "lmr(first=2,reduce=0,grow=0.2,line=less) extend=danger,game(0.5) "
+           "quiesce=noisy(evade=always,table=on) distance path cycles",
+           "the strongest that we know: null move, reductions that grow, futility, checks searched "
+           "deeper, captures to their end, and an eye on repeated positions"}};
 }
 
 GameBench chess_bench() {

@@ -31,7 +31,8 @@ std::string company_of(const Row& row) {
   static const std::map<std::string, std::string, std::less<>> kCompany = {
       {"etc", "tt=1M"},      {"table", "tt=1M"},        {"iid", "tt=1M"},     {"refutation", "id"},
       {"symmetry", "tt=1M"}, {"iteration", "id tt=1M"}, {"variations", "id"}, {"tt-eval", "tt=1M"},
-      {"last", "mtdf"},      {"params", "select=mpc"},  {"lazy", "tt=1M"},    {"abdada", "tt=1M"}};
+      {"last", "mtdf"},      {"params", "select=mpc"},  {"lazy", "tt=1M"},    {"abdada", "tt=1M"},
+      {"cycles", "path"}};
   if (row.word.group == "replace=" || row.word.group == "match=") return " tt=1M";
   if (row.code.model != ModelKind::None) return " params=x";
   const auto found = kCompany.find(unique_name(row.word.group, row.word.name));
@@ -44,7 +45,7 @@ std::string text_of(const Row& row) {
   text += row.word.name;
   if (row.word.group == "plies") text += "(3,3,4)";
   if (row.word.group == kStageSelect) text += "2=lmr";
-  if (row.word.group.ends_with('(')) text += row.word.name == "pieces" ? "=3)" : "=on)";
+  if (row.word.group.ends_with('(')) text += row.word.name == "see" ? "=on)" : "=3)";
   if (row.word.name == "iteration") text += ",cmo";
   if (row.word.name == "iid") text = "order=table,iid";
   if (row.code.read_value != nullptr) text += "=" + std::string(row.code.example);
@@ -174,7 +175,9 @@ TEST(RecipeTable, ConflictsAreEnforced) {
       {19, {"tt-eval", "tt-eval keeps evaluations in a table"}},
       {20, {"guess=last", "guess=last is about the first window"}},
       {21, {"team=lazy", "share their work through a table"}},
-      {22, {"order=rank,noise", "order=noise is the rank of noisy moves"}}};
+      {22, {"order=rank,noise", "order=noise is the rank of noisy moves"}},
+      {23, {"quiesce=noisy(table=on)", "quiesce=noisy(table=on) needs a table"}},
+      {24, {"cycles", "cycles is about positions that come back"}}};
   std::set<int> turns;
   const auto collect = [&](const Conflict(&conflicts)[2]) {
     for (const Conflict& conflict : conflicts) {
