@@ -6,15 +6,18 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "app/parameters.hpp"
@@ -38,12 +41,16 @@ constexpr double kLeastPatience = 3;   // seconds of silence that rank 0 is forg
 constexpr double kUsualKillAfter = 1;  // seconds from SIGTERM to SIGKILL, if mpirun is not told
 constexpr double kLastWords = 0.6;     // seconds of them that rank 0 needs to write
 constexpr double kShortestFarewell = 0.3;
+constexpr double kLate = 1;  // seconds that the SIGKILL may be late
 constexpr double kGoodbye = 5;
 
+volatile std::sig_atomic_t stop_was_asked = 0;  // of a rank that computes
+
+constexpr const char* kStartedAs = "ESPALIER_MPI_STARTED_AS";  // set by ./run mpi
+
 constexpr const char* kNotes =
-    "\n\nUnder mpirun, rank 0 hands out the work of lab, match, tune and fit; the other ranks and "
-    "a\n"
-    "process beside rank 0 compute.\n"
+    "\n\nUnder mpirun, rank 0 hands out the work of lab, match, tune and fit; the other ranks and\n"
+    "a process beside rank 0 compute.\n"
     "  --threads N      threads of each rank (default 1)\n"
     "  --lease TIME     a rank that is silent for so long loses its work to others (default 60s)\n"
     "  mpirun -n 8 --enable-recovery espalier-mpi lab run muszycka85/pruning --trees 100000";
@@ -79,11 +86,22 @@ std::string build_text() {
                      build.compiler, maths_digest());
 }
 
-// mpirun follows a SIGTERM by a SIGKILL; until then units in hand may come.
-double farewell_seconds() {
-  const std::string told = environment("OMPI_MCA_odls_base_sigkill_timeout");
-  const auto seconds = app::parse_number(told, "");
-  return std::max(kShortestFarewell, (seconds ? *seconds : kUsualKillAfter) - kLastWords);
+// mpirun follows a SIGTERM by a SIGKILL, after so many seconds.
+double kill_after() {
+  const auto seconds = app::parse_number(environment("OMPI_MCA_odls_base_sigkill_timeout"), "");
+  return seconds ? *seconds : kUsualKillAfter;
+}
+// Until then units in hand may come.
+double farewell_seconds() { return std::max(kShortestFarewell, kill_after() - kLastWords); }
+
+// True: mpirun stops everything and kills what is left. It reads nothing between its SIGTERM and
+// its SIGKILL, and may forget what a process has written that ends in between: rank 0 waits for the
+// end.
+bool wait_for_kill() {
+  if (!cli::interrupted().requested() || !environment(kStartedAs).empty()) return false;
+  std::fflush(nullptr);
+  std::this_thread::sleep_for(std::chrono::duration<double>(kill_after() + kLate));
+  return true;
 }
 
 // Where ./run mpi looks: mpirun does not tell what became of rank 0.
@@ -94,7 +112,7 @@ void write_status(const std::string& word, int number) {
 
 // What people type to go on: "./run mpi 4" or mpirun.
 std::string started_as(std::size_t ranks, double lease) {
-  std::string text = environment("ESPALIER_MPI_STARTED_AS");
+  std::string text = environment(kStartedAs);
   if (text.empty()) {
     text = "mpirun -n " + std::to_string(ranks) + " --enable-recovery espalier-mpi";
   }
@@ -129,7 +147,9 @@ int run_rank_0(std::size_t ranks, int argc, char** argv, const Result<double>& l
 
 // Also for the helper: rank 0 decides what becomes of Ctrl-C, which reaches all of them.
 bool compute_for_rank_0(work::Mail& mail, const Result<double>& lease) {
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_IGN);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    std::signal(signal, [](int) { stop_was_asked = 1; });
+  }
   std::signal(SIGPIPE, SIG_IGN);
   work::WorkerTerms terms;
   terms.build = build_text();
@@ -138,6 +158,9 @@ bool compute_for_rank_0(work::Mail& mail, const Result<double>& lease) {
   terms.patience = std::max(seconds, kLeastPatience);
   return work::work_for_rank_0(mail, terms);
 }
+
+// Then there is no orderly end of MPI, which mpirun would not answer.
+bool mpirun_stops() { return stop_was_asked != 0; }
 
 [[noreturn]] void be_rank_0(MpiMail& mpi, int argc, char** argv, const Result<double>& lease,
                             std::unique_ptr<work::Mail> helper) {
@@ -161,7 +184,8 @@ bool compute_for_rank_0(work::Mail& mail, const Result<double>& lease) {
         "be ended\n");
   }
   end_helper();
-  mpi.leave(code, together);
+  const bool killed = mpi.ranks() > 1 && wait_for_kill();
+  mpi.leave(code, together && !killed);
 }
 
 }  // namespace
@@ -175,7 +199,7 @@ int main(int argc, char** argv) {
   MpiMail mpi(argc, argv);
   if (mpi.rank() > 0) {
     const bool told = compute_for_rank_0(mpi, take_lease(argc, argv));
-    mpi.leave(told ? 0 : 1, told);
+    mpi.leave(told ? 0 : 1, told && !mpirun_stops());
   }
   auto helper = mpi.ranks() > 1 ? start_helper(mpi.ranks(), argv) : nullptr;
   const auto lease = take_lease(argc, argv);  // after the helper has got all arguments

@@ -2,6 +2,7 @@
 # ./run mpi: a stop keeps what is there, and says how to go on; the end is that of rank 0.
 source "$(dirname "$0")/support.sh"
 
+unset OMPI_MCA_pml OMPI_MCA_btl  # as people start it
 export ESPALIER_MPI_BINARY=$espalier_mpi
 study=(lab run muszycka85/scouts --trees 20000 --out out)
 setsid "$scripts/run-mpi.sh" 4 "${study[@]}" > stopped.log 2>&1 < /dev/null &

@@ -5,6 +5,8 @@ espalier=$1
 espalier_mpi=$2
 scripts=$(cd "$(dirname "$0")/../../scripts" && pwd)
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+# Shared memory at once: MPI starts in a tenth of the time if it need not look for networks.
+export OMPI_MCA_pml=ob1 OMPI_MCA_btl=vader,self
 export ESPALIER_TEST_MARK="espalier-mpi-test-$$"  # every rank has it in its environment
 work=$(mktemp -d)
 cd "$work"
