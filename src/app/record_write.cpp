@@ -16,19 +16,16 @@ constexpr std::size_t kRecordWidth = 80;
 class RecordWords {
  public:
   void add(std::string_view word) {
-    std::string whole = std::exchange(before_, "") + std::string(word);
-    if (!line_.empty() && line_.size() + 1 + whole.size() > kRecordWidth) end_line();
-    line_ += (line_.empty() ? "" : " ") + whole;
+    flush();
+    word_ = std::exchange(before_, "") + std::string(word);
   }
   void open() { before_ += '('; }  // before the next word
-  void close() {                   // behind the last one
-    if (line_.empty()) return add(")");
-    line_ += ')';
-  }
+  void close() { word_ += ')'; }   // behind the last one
   // A comment in braces cannot contain one; to the end of a line it can.
   void comment(const std::string& text) {
     if (text.find('}') != std::string::npos) {
       add("; " + text);
+      flush();
       return end_line();
     }
     std::string word = "{";
@@ -42,19 +39,26 @@ class RecordWords {
     add(word + "}");
   }
   std::string text() {
+    flush();
     if (!line_.empty()) end_line();
     return std::move(text_);
   }
 
  private:
+  void flush() {
+    if (word_.empty()) return;
+    if (!line_.empty() && line_.size() + 1 + word_.size() > kRecordWidth) end_line();
+    line_ += (line_.empty() ? "" : " ") + std::exchange(word_, "");
+  }
   void end_line() {
     text_ += line_ + "\n";
     line_.clear();
   }
 
-  std::string text_;
-  std::string line_;
-  std::string before_;
+  std::string text_;    // whole lines
+  std::string line_;    // the words of the next one
+  std::string word_;    // the last word, which a bracket may still follow
+  std::string before_;  // brackets before the next word
 };
 
 class RecordWriter {

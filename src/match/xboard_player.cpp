@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <utility>
@@ -107,9 +108,9 @@ class XboardPlayer final : public ProgramPlayer {
     const app::AnyGame& game = *turn.game;
     if (!began_) {
       if (!(*turn.start == game.start())) {
-        if (!features_.setboard) return fail(Forfeit::Illegal, "cannot set up a position");
-        const std::string text = game->format_position(*turn.start);
-        if (auto failure = send("setboard " + text, deadline)) return failure;
+        for (const std::string& line : set_up_lines(game, *turn.start)) {
+          if (auto failure = send(line, deadline)) return failure;
+        }
       }
       for (const std::string& line : xboard_limits(turn, limits_)) {
         if (auto failure = send(line, deadline)) return failure;
@@ -130,6 +131,12 @@ class XboardPlayer final : public ProgramPlayer {
     }
     known_ = turn.moves->size() + 1;  // with the move that is asked for
     return std::nullopt;
+  }
+
+  std::vector<std::string> set_up_lines(const app::AnyGame& game,
+                                        const app::AnyPosition& position) const {
+    if (features_.setboard) return {"setboard " + game->format_position(position)};
+    return edit_lines(game, position);
   }
 
   std::string text_of(const app::AnyGame& game, const app::AnyPosition& position,
@@ -232,6 +239,30 @@ void read_features(std::string_view line, XboardFeatures& features) {
     if (name == "variants") features.variants = value;
     if (name == "done") (value == "1" ? features.done : features.waits) = true;
   }
+}
+
+std::vector<std::string> edit_lines(const app::AnyGame& game, const app::AnyPosition& position) {
+  std::vector<std::string> lines;
+  // Only a move makes it the second player's turn.
+  if (game.to_move(position) != game.to_move(game.start())) {
+    lines.push_back(game->format_move(game.start(), game.moves(game.start())[0]));
+  }
+  lines.insert(lines.end(), {"edit", "#"});
+  const Geometry geometry = game->geometry().value_or(Geometry{});
+  for (const espalier::Player side : {espalier::Player::First, espalier::Player::Second}) {
+    if (side == espalier::Player::Second) lines.emplace_back("c");
+    for (std::size_t cell = 0; cell < geometry.cells.size(); ++cell) {
+      const char symbol = game->piece_at(position, cell);
+      const bool own = std::any_of(
+          geometry.pieces.begin(), geometry.pieces.end(),
+          [&](const Piece& piece) { return piece.symbol == symbol && piece.side == side; });
+      if (!own) continue;
+      const auto letter = static_cast<char>(std::toupper(static_cast<unsigned char>(symbol)));
+      lines.push_back(letter + geometry.cells[cell].label);
+    }
+  }
+  lines.emplace_back(".");
+  return lines;
 }
 
 void read_thinking(std::string_view line, Choice& choice) {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/games.hpp"
 #include "espalier/core/result.hpp"
@@ -36,6 +37,10 @@ struct XboardFeatures {
 };
 // `feature ping=1 myname="A B" ...`; other lines change nothing.
 void read_features(std::string_view line, XboardFeatures& features);
+
+// How programs without `setboard` hear a position; they take castling rights for granted where king
+// and rook stand at home.
+std::vector<std::string> edit_lines(const app::AnyGame& game, const app::AnyPosition& position);
 
 // "PLY SCORE CENTISECONDS NODES MOVES"; other lines change nothing.
 void read_thinking(std::string_view line, Choice& choice);

@@ -42,7 +42,7 @@ INSTANTIATE_TEST_SUITE_P(Debian, RealPrograms,
                                            Opponent{"gnuchess", "uci(gnuchess --uci)"},
                                            Opponent{"fairymax", "xboard(fairymax)"},
                                            Opponent{"phalanx", "xboard(phalanx -b-)"}),
-                         [](const auto& info) { return std::string(info.param.program); });
+                         [](const auto& each) { return std::string(each.param.program); });
 
 }  // namespace
 }  // namespace espalier::match

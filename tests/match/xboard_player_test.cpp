@@ -125,6 +125,13 @@ TEST(XboardLines, FeaturesAndThinking) {
   EXPECT_EQ(choice.depth, 9);
 }
 
+TEST(XboardLines, PositionsForProgramsWithoutSetboard) {
+  const auto at = where("chess", "", "4k3/p7/8/8/8/8/8/4K2R b K - 0 1");
+  EXPECT_EQ(edit_lines(at.game, at.position),
+            (XLines{at.game->format_move(at.game.start(), at.game.moves(at.game.start())[0]),
+                    "edit", "#", "Ke1", "Rh1", "c", "Pa7", "Ke8", "."}));
+}
+
 TEST(XboardLines, Limits) {
   const auto at = where("chess");
   const std::vector<app::AnyMove> none;

@@ -61,7 +61,7 @@ TEST(UciChess, CastlingIsReadInBothWays) {
   Program program("uci");
   const auto after = [&](const std::string& move) {
     program.send("position fen " + std::string(kKiwipete) + " moves " + move);
-    return joined(program.ask("go perft 1", "Nodes"));
+    return joined(program.ask("go perft 2", "Nodes"));
   };
   EXPECT_EQ(after("e1g1"), after("e1h1"));
   EXPECT_NE(after("e1g1"), after("e1a1"));
@@ -202,7 +202,7 @@ TEST(XboardChess, ClaimsADrawAndPlaysOnIfAsked) {
   ASSERT_EQ(count(lines, "1/2-1/2 {draw, "), 2U) << joined(lines);
   EXPECT_TRUE(says(lines, "third time"));
   EXPECT_EQ(count(program.ask("go", "move "), "move "), 1U);
-  EXPECT_TRUE(program.quit().empty());
+  program.quit();
 }
 
 TEST(XboardChess, CastlesInChess960AsLetters) {
@@ -214,7 +214,7 @@ TEST(XboardChess, CastlesInChess960AsLetters) {
   EXPECT_TRUE(until_pong(program).empty());
   // The only move that mates at once is castling: it is written as letters.
   program.send("setboard 4R1R1/8/8/5k2/8/8/8/5K1R w K - 0 1\nsd 2");
-  EXPECT_EQ(program.ask("go", "move ").back(), "move O-O");
+  EXPECT_EQ(program.ask("go", "1-0"), (Lines{"move O-O", "1-0 {first player wins}"}));
   EXPECT_TRUE(program.quit().empty());
 }
 
