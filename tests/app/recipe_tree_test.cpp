@@ -136,11 +136,11 @@ TEST(EngineStory, TestsFutilityRazoringAndTheRestHaveTheirNumbers) {
            "razoring: skip child 2 (e) of a, with the margin of 1 it looks like 8 < 9 = the "
            "best so far"));
   EXPECT_TRUE(says(told("select=best(1)"), "best(1): skip child 2 (e) of a and all after it"));
-  EXPECT_TRUE(says(story(on_tree("a=0(b=1 c=2 d=3)", "select=late(1,1)")),
-                   "late moves: skip child 3 (d) of a and all after it, 2 are searched with 1 ply "
+  EXPECT_TRUE(says(story(on_tree("a(b(c=1 d=2 e=3))", "select=late(1,1)")),
+                   "late moves: skip child 3 (e) of b and all after it, 2 are searched with 1 ply "
                    "left"));
-  EXPECT_TRUE(says(told("pvs select=reverse(1,2)"),
-                   "reverse futility: f is statically 2, 4 <= 9 even 2 worse: cut it off"));
+  EXPECT_TRUE(says(told("pvs select=reverse(2,1)"),
+                   "reverse futility: e is statically 7, 9 <= 9 even 2 worse: cut it off"));
   const TreeReport windows = told("select=windows(1,1,1,1)");
   EXPECT_TRUE(
       says(windows, "windows: b is statically 4, give or take 1: the window is now (3, 5)"));

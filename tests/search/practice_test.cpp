@@ -52,26 +52,33 @@ TEST(ReverseFutility, IsNotAskedInDanger) {
 
 // --- late moves ----------------------------------------------------------------------------------
 
-// The last of three root moves is the best one.
+// The last of Second's three replies is the best one.
 TEST(LateCuts, MovesBehindTheFirstOnesAreLeftOutNearTheHorizon) {
+  TinyTree::value = [](const auto& p) { return p.level < 2 ? 0 : -10 * move_at(p, 2); };
+  Recipe recipe;
+  EXPECT_EQ(search_tiny(recipe, 2).value, -20);
+  recipe.selectivity.late_cuts = {.on = true, .depth = 1, .first = 1};  // 1 + 1 moves
+  EXPECT_EQ(search_tiny(recipe, 2).value, -10);
+  recipe.selectivity.late_cuts.first = 2;
+  EXPECT_EQ(search_tiny(recipe, 2).value, -20);
+  recipe.selectivity.late_cuts = {.on = true, .depth = 0, .first = 1};
+  EXPECT_EQ(search_tiny(recipe, 2).value, -20);
+}
+
+TEST(LateCuts, TheRootSearchesAllItsMoves) {
   TinyTree::value = [](const auto& p) { return p.level == 0 ? 0 : 10 * move_at(p, 1); };
   Recipe recipe;
-  EXPECT_EQ(search_tiny(recipe, 1).value, 20);
-  recipe.selectivity.late_cuts = {.on = true, .depth = 1, .first = 1};  // 1 + 1 moves
-  EXPECT_EQ(search_tiny(recipe, 1).value, 10);
-  recipe.selectivity.late_cuts.first = 2;
-  EXPECT_EQ(search_tiny(recipe, 1).value, 20);
-  recipe.selectivity.late_cuts = {.on = true, .depth = 0, .first = 1};
+  recipe.selectivity.late_cuts = {.on = true, .depth = 1, .first = 1};
   EXPECT_EQ(search_tiny(recipe, 1).value, 20);
 }
 
 TEST(LateCuts, NotWhileEveryMoveLoses) {
   TinyTree::value = [](const auto& p) {
-    return p.level == 0 ? 0 : move_at(p, 1) == 2 ? 7 : -kWin + 1;
+    return p.level < 2 ? 0 : move_at(p, 2) == 2 ? -7 : kWin - 1;
   };
   Recipe recipe;
   recipe.selectivity.late_cuts = {.on = true, .depth = 1, .first = 1};
-  EXPECT_EQ(search_tiny(recipe, 1).value, 7);
+  EXPECT_EQ(search_tiny(recipe, 2).value, -7);
 }
 
 // --- reductions and margins that grow ------------------------------------------------------------

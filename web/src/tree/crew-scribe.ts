@@ -19,7 +19,13 @@ const WORKS: ReadonlySet<Kind> = new Set([
 ]);
 
 /** Children that were not searched are not wanted any more. */
-const ENDS: ReadonlySet<string> = new Set(['cut-off', 'probcut', 'null-move', 'windows', 'reverse-futility']);
+const ENDS: ReadonlySet<string> = new Set([
+  'cut-off',
+  'probcut',
+  'null-move',
+  'windows',
+  'reverse-futility',
+]);
 const endsNode = (event: TraceEvent): boolean => ENDS.has(event.reason) || leavesNode(event);
 
 export class CrewScribe extends Scribe {

@@ -115,11 +115,11 @@ class ChildCuts {
     return static_cast<std::size_t>(late_.first + plies * plies);
   }
   // Does a quiet child come so late near the horizon that it and those after it are left out? Not
-  // in danger, and not while every child so far loses.
+  // at the root, not in danger, and not while every child so far loses.
   template <class S>
   bool is_late(S& search, const typename S::Node& node, const typename S::Node& child,
                const ChildTurn& turn) const {
-    if (!late_.on || turn.left / kPly > late_.depth) return false;
+    if (!late_.on || node.ply == 0 || turn.left / kPly > late_.depth) return false;
     if (turn.turn <= searched_first(turn.left) || child.story.noisy) return false;
     if constexpr (HasDanger<G>) {
       if (search.game().in_danger(node.position)) return false;
