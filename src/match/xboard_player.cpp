@@ -19,6 +19,8 @@ namespace {
 constexpr double kFeatureSeconds = 2;  // the protocol's: who says nothing by then has none
 constexpr double kPingSeconds = 10;
 constexpr Points kXboardMate = 100'000;  // a win in n moves is this plus n
+constexpr double kLeastMultiple = 3;
+constexpr double kMostMultiple = 30;
 constexpr std::string_view kNormal = "normal";
 
 std::string_view xboard_name(const app::Form& form, std::string_view variant) {
@@ -47,7 +49,11 @@ class XboardPlayer final : public ProgramPlayer {
       if (auto failure = send(line, deadline)) return *failure;
     }
     if (auto failure = send("go", deadline)) return *failure;
-    return wait_for_move(turn, deadline, stop);
+    const auto began = Program::Clock::now();
+    Answer answer = wait_for_move(turn, deadline, stop);
+    const std::chrono::duration<double> spent = Program::Clock::now() - began;
+    learn_pace(turn, spent.count());
+    return answer;
   }
 
   // From nothing to a program that waits for its first game.
@@ -158,12 +164,20 @@ class XboardPlayer final : public ProgramPlayer {
       own = turn.own->left;
       other = turn.other.value_or(*turn.own).left;
     } else if (limits.seconds) {
-      own = other = *limits.seconds * kMovesOnClock;
+      own = other = *limits.seconds * multiple_;
     } else {
       return {};
     }
     const auto text = [](double seconds) { return std::max(std::llround(seconds * 100), 1LL); };
     return {fmt::format("time {}", text(own)), fmt::format("otim {}", text(other))};
+  }
+
+  void learn_pace(const Turn& turn, double spent) {
+    const auto limit = limits_of(limits_, turn.limits).seconds;
+    if (!limit) return;
+    if (spent > *limit) multiple_ *= 0.7;
+    if (spent < *limit / 2) multiple_ *= 1.1;
+    multiple_ = std::clamp(multiple_, kLeastMultiple, kMostMultiple);
   }
 
   Answer wait_for_move(const Turn& turn, Program::Deadline deadline, const StopFlag* stop) {
@@ -215,6 +229,7 @@ class XboardPlayer final : public ProgramPlayer {
   std::size_t known_ = 0;  // moves of the game that the program has on its board
   bool began_ = false;
   int pings_ = 0;
+  double multiple_ = kMovesOnClock;  // of the time per move, on the clock that is told
 };
 
 }  // namespace

@@ -3,7 +3,9 @@
 //
 // Promise: as in external_player.hpp. The program never thinks on the other side's time.
 // Deviations: the protocol has no time per move below a second. Such a limit is told as a clock
-// that always shows kMovesOnClock times the limit: programs divide it by about that.
+// that shows a multiple of the limit before every move. Programs divide a clock in different ways,
+// so the multiple follows what the program has used: less after a move that took too long, more
+// after one that took less than half of the limit.
 #pragma once
 
 #include <memory>
@@ -18,7 +20,7 @@
 
 namespace espalier::match {
 
-inline constexpr int kMovesOnClock = 20;
+inline constexpr double kMovesOnClock = 12;  // the first multiple
 
 Result<std::unique_ptr<Player>> make_xboard_player(const ProgramSpec& spec, const OwnLimits& limits,
                                                    const app::GamePosition& where);

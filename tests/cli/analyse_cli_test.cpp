@@ -255,7 +255,7 @@ TEST(AnalyseCli, AThreadThatCannotBeStartedIsDoneWithout) {
 #endif
 
 TEST(AnalyseCli, RefusesBadInputInOneLine) {
-  EXPECT_TRUE(says(bad("analyse"), "GAME is required"));
+  EXPECT_TRUE(says(bad("analyse"), "expected GAME or --load FILE"));
   EXPECT_TRUE(says(bad("analyse conect4"), "the nearest is 'connect4'"));
   EXPECT_TRUE(says(bad("analyse abalone --variant daisy"), "the nearest is 'german-daisy'"));
   EXPECT_TRUE(says(bad("analyse abalone --variant standard-keys0"), "unknown variant"));

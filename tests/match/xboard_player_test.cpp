@@ -139,7 +139,7 @@ TEST(XboardLines, Limits) {
   limits.seconds = 2;
   EXPECT_EQ(xboard_limits(turn_at(at, none, at.position, limits), {}), XLines{"st 2"});
   limits.seconds = 0.1;
-  EXPECT_EQ(xboard_limits(turn_at(at, none, at.position, limits), {}), XLines{"level 0 0:02 0"});
+  EXPECT_EQ(xboard_limits(turn_at(at, none, at.position, limits), {}), XLines{"level 0 0:01 0"});
   Turn clocked = turn_at(at, none, at.position, depth_limit(7));
   clocked.own = app::Clock{90, 0.5, 40};
   EXPECT_EQ(xboard_limits(clocked, {}), (XLines{"level 40 1:30 0.5", "sd 7"}));
