@@ -214,7 +214,9 @@ Result<LoadedGame> load_any_game(const std::string& path, std::string_view expec
   std::string text(kLargestGame + 1, '\0');
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(file.gcount()));
-  if (!is_record_name(path) && !looks_recorded(text)) {
+  // Moves without a tag do not say which game they are of.
+  const bool tagged = looks_recorded(text) && text.find('[') != std::string::npos;
+  if (!is_record_name(path) && !tagged) {
     if (text.size() > kLargestGame) return Error{what + "it is longer than a game, expected 1 MiB"};
     if (number != 1) return Error{where + " has one game, expected no other number"};
     auto saved = parse_game(text, where);

@@ -264,11 +264,7 @@ TEST(PlayCli, WrongFilesAreRefusedAndTheGameIsKept) {
   EXPECT_TRUE(says(wrong("Game: connect4\nVaraint: 7x6\n"), "line 2: unknown header 'Varaint'"));
   EXPECT_TRUE(says(wrong("Game: connect4\nGame: connect4\n"), "a second 'Game'"));
   EXPECT_TRUE(says(wrong("Game:\n"), "'Game' has no value"));
-  // Moves alone do not name their game; where the game is known they are read as its record.
-  std::ofstream(files.path("moves")) << "1. 4 4\n";
-  EXPECT_TRUE(says(bad("play --as both --load " + files.path("moves")), "is no saved game"));
-  EXPECT_TRUE(says(play("connect4 --as both", "load " + files.path("moves") + "\n"),
-                   "  2  . . . O . . .\n  1  . . . X . . .\n"));
+  EXPECT_TRUE(says(wrong("1. 4 4\n"), "is no saved game"));
   EXPECT_TRUE(says(wrong(""), "is no saved game"));
   EXPECT_TRUE(says(wrong(std::string(2'000'000, ' ')), "longer than a game"));
   EXPECT_TRUE(says(bad("play --load " + files.path()), "it is a directory"));
