@@ -113,6 +113,33 @@ describe('check and captured pieces', () => {
   });
 });
 
+describe('set up by hand', () => {
+  scene(app, 'a position is built piece by piece, or refused with its reason', async () => {
+    const tab = await open({ moves: 'e2e4 e7e5' });
+    await settled(tab, 2);
+    tab.forgive(/422/);
+    await tab.click('edit-toggle');
+    await tab.click('editor-clear');
+    for (const [piece, cell] of [
+      ['K', 'e1'],
+      ['R', 'h1'],
+    ]) {
+      await tab.byId(`editor-piece-${piece}`).check();
+      await tab.click(`cell-${cell}`);
+    }
+    await tab.click('editor-apply');
+    await tab.reads('editor-error', /Black has no king/);
+    await tab.byId('editor-piece-k').check();
+    await tab.click('cell-e8');
+    await tab.click('editor-apply');
+    await eventually(() => tab.position?.position, '4k3/8/8/8/8/8/8/4K2R w K - 0 1');
+    await tab.click('cell-e1');
+    await tab.click('cell-g1');
+    assert.equal((await settled(tab, 1)).position, '4k3/8/8/8/8/8/8/5RK1 b - - 1 1');
+    await tab.reads('ply-1', 'O-O');
+  });
+});
+
 describe('recorded games', () => {
   scene(app, 'are pasted with variations, signs and comments', async () => {
     const tab = await app.play({ game: 'othello' }, { people: true });
@@ -120,7 +147,9 @@ describe('recorded games', () => {
     const view = await settled(tab, 7);
     assert.equal(view.game, 'chess');
     assert.equal(await tab.count('variation'), 1);
-    await tab.reads('ply-6', 'd8h4!');
+    await tab.reads('ply-6', 'Qh4+!');
+    assert.match(await tab.text('variation'), /Nf3.*Nc6\?/);
+    await tab.reads('record-title', 'Anderssen – Kieseritzky · 1-0');
     await tab.click('ply-3');
     await tab.reads('move-comment', 'the gambit');
   });

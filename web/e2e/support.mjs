@@ -129,12 +129,16 @@ export async function eventually(read, wanted, what = '', within = WAIT_MS) {
   return got;
 }
 
+const POSITION = '/api/v1/position';
+
 /** One tab of a browser. Whatever goes wrong in it is kept. */
 export class Tab {
   troubles = [];
   /** What the server said last about the position on the board. */
   position = null;
   forgiven = [];
+  /** The request that asked for a position last: answers to older ones may come later. */
+  asked = null;
 
   constructor(page, base) {
     this.page = page;
@@ -149,15 +153,19 @@ export class Tab {
       const reason = request.failure()?.errorText ?? '';
       if (reason !== 'net::ERR_ABORTED') this.troubles.push(`${reason}: ${request.url()}`);
     });
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === POSITION) this.asked = request;
+    });
     page.on('response', (response) => this.hear(response));
   }
 
   async hear(response) {
     const { pathname } = new URL(response.url());
     if (response.status() >= 400) this.troubles.push(`${response.status()}: ${pathname}`);
-    else if (pathname === '/api/v1/position') {
+    else if (pathname === POSITION) {
       // A page that has gone on to something else takes its answer with it.
-      this.position = await response.json().catch(() => this.position);
+      const position = await response.json().catch(() => this.position);
+      if (response.request() === this.asked) this.position = position;
     }
   }
 

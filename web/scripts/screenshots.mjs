@@ -27,6 +27,11 @@ const GAMES = {
     game: 'chinese-checkers',
     moves: 'c1-e7 o1-m7 a1-e9 q1-m9 b1-f4 p1-l4 c3-g3 o3-k3 f4-g4 o2-m6 c2-e8 n2-l7 b2-h3 p2-l5',
   },
+  chess: {
+    game: 'chess',
+    moves:
+      'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 f7f6 d2d4 e5d4 f3d4 c6c5 d4b3 d8d1 f1d1 c8g4 f2f3 g4e6 b1c3 a8d8 c1f4 d8d1 a1d1 f8e7 c3d5 e6d5 e4d5 e8f7',
+  },
   connect4: { game: 'connect4', moves: '4 4 3 5 4 5 5 3 3 4 3 3' },
   breakthrough: {
     game: 'breakthrough',
@@ -108,6 +113,7 @@ const PICTURES = {
   'play-othello': board('othello'),
   'play-abalone': board('abalone'),
   'play-chinese-checkers': board('chinese-checkers'),
+  'play-chess': board('chess'),
   'play-connect4': board('connect4'),
   'play-breakthrough': async () => {
     const tab = await board('breakthrough')();

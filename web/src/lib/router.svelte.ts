@@ -38,6 +38,8 @@ const first = readAddress(location.hash);
 let view: View = $state(first.view);
 let query: URLSearchParams = $state.raw(first.query);
 let lastQueries: Partial<Record<View, URLSearchParams>> = $state.raw({ [first.view]: first.query });
+/** The address that the browser has told us of, or that we have written. */
+let heard = location.hash;
 
 /** What the address says; reactive. */
 export const route = {
@@ -66,6 +68,7 @@ export function lastAddress(of: View): string {
 export function go(to: View, asking: Query = {}): void {
   const next = address(to, asking);
   if (next !== location.hash) history.pushState(null, '', next);
+  heard = location.hash;
   take(readAddress(next));
 }
 
@@ -74,12 +77,16 @@ export function go(to: View, asking: Query = {}): void {
  * left in the meantime has nothing to say.
  */
 export function replace(from: View, showing: Query = {}): void {
-  // The browser has a new address a moment before it tells us.
-  if (from !== view || from !== readAddress(location.hash).view) return;
+  // The browser has a new address a moment before it tells us: a link of this view, too.
+  if (from !== view || heard !== location.hash) return;
   const next = address(from, showing);
   if (next !== location.hash) history.replaceState(history.state, '', next);
+  heard = location.hash;
   take(readAddress(next));
 }
 
 // Links and typed addresses change the hash; "back" to another hash does so as well.
-addEventListener('hashchange', () => take(readAddress(location.hash)));
+addEventListener('hashchange', () => {
+  heard = location.hash;
+  take(readAddress(heard));
+});

@@ -57,10 +57,12 @@ it('does not let a view that was left change the address', () => {
   expect(location.hash).toBe('#/lab');
 });
 
-it('does not lose a link that was followed a moment ago', () => {
-  history.pushState(null, '', '#/about');
+it.each(['#/about', '#/play?game=othello'])('does not lose the link %s of a moment ago', (link) => {
+  history.pushState(null, '', link);
   replace('play', { game: 'abalone' });
-  expect(location.hash).toBe('#/about');
+  expect(location.hash).toBe(link);
+  window.dispatchEvent(new Event('hashchange'));
+  expect(address(route.view, route.query)).toBe(link);
 });
 
 it('follows links', () => {

@@ -3,6 +3,8 @@
 /** A move of a recorded game, and what could have been played instead. */
 export interface RecordMove {
   text: string;
+  /** As people write it, where that differs. */
+  written?: string;
   comment?: string;
   /** Numeric annotation glyphs: 1 is "!", 2 is "?". */
   signs?: number[];

@@ -95,6 +95,8 @@ export interface PositionView {
   pieces: string;
   to_move: Side;
   played: string[];
+  /** The same moves as people write them, in games where that differs. */
+  written?: string[];
   last: PlayedMove | null;
   moves: MoveView[];
   over: boolean;
@@ -164,6 +166,8 @@ export interface AnalysisLine {
   /** Expected score of the first player, 0 to 1; null: unknown. */
   win: number | null;
   pv: string[];
+  /** The same moves as people write them, in games where that differs. */
+  written?: string[];
 }
 
 export interface AnalysisReport {

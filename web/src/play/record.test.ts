@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GameRecord } from '../lib/wire';
-import { graft, movetext, signText } from './record';
+import { graft, movetext, signText, titleOf } from './record';
 import { ROOT, Variations } from './variations.svelte';
 
 const sideAt = (ply: number) => (ply % 2 === 1 ? 'first' : 'second');
@@ -36,6 +36,40 @@ it('writes the tree as one line', () => {
   expect(movetext(tree)).toBe('');
   graft(tree, RECORD, sideAt);
   expect(movetext(tree)).toBe('{before} a $1 b {so {it) is} ( x y ) c');
+});
+
+it('shows moves as people write them, and sends them as the server prints them', () => {
+  const tree = new Variations();
+  graft(tree, { ...RECORD, line: [{ text: 'g1f3', written: 'Nf3' }, { text: 'x' }] }, sideAt);
+  const moves = tree.mainline().map((id) => tree.node(id));
+  expect(moves.map(({ shown }) => shown)).toEqual(['Nf3', 'x']);
+  expect(movetext(tree)).toBe('{before} g1f3 x');
+});
+
+it('has a title of what the tags know', () => {
+  const title = (tags: [string, string][], result = '*') => titleOf({ ...RECORD, tags, result });
+  expect(
+    title(
+      [
+        ['Event', 'London'],
+        ['Date', '1851.06.21'],
+        ['White', 'Anderssen'],
+        ['Black', 'Kieseritzky'],
+      ],
+      '1-0',
+    ),
+  ).toBe('Anderssen – Kieseritzky · London, 1851.06.21 · 1-0');
+  expect(title([['First', 'A']])).toBe('A – ?');
+  expect(
+    title(
+      [
+        ['Event', '?'],
+        ['Date', '????.??.??'],
+        ['White', '?'],
+      ],
+      '1-0',
+    ),
+  ).toBe('');
 });
 
 it('shows signs as people write them', () => {

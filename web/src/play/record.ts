@@ -9,6 +9,20 @@ const SIGNS = ['', '!', '?', '!!', '??', '!?', '?!'];
 export const signText = (signs: readonly number[] = []): string =>
   signs.map((sign) => SIGNS[sign] ?? '').join('');
 
+/** Who played, where and when, and how it ended: what the tags know of it. */
+export function titleOf({ tags, result }: GameRecord): string {
+  const value = (...names: string[]) => {
+    const found = tags.find(([name, text]) => names.includes(name) && !/^[?.\s]*$/.test(text));
+    return found?.[1] ?? '';
+  };
+  const players = [value('White', 'First'), value('Black', 'Second')];
+  const place = [value('Event'), value('Date')].filter(Boolean).join(', ');
+  const names = players.some(Boolean) ? players.map((name) => name || '?').join(' – ') : '';
+  const known = [names, place].filter(Boolean);
+  if (known.length > 0 && result !== '*') known.push(result);
+  return known.join(' · ');
+}
+
 /** Adds the moves of a record to a tree; `sideAt` says who plays the move with this ply. */
 export function graft(tree: Variations, record: GameRecord, sideAt: (ply: number) => Side): void {
   if (record.comment) tree.node(ROOT).comment = record.comment;
@@ -25,7 +39,7 @@ function addLine(
   for (const move of line) {
     const before = at;
     const side = sideAt(tree.node(before).ply + 1);
-    at = tree.add(before, move.text, side);
+    at = tree.add(before, move.text, side, move.written);
     const node = tree.node(at);
     if (move.comment) node.comment = move.comment;
     if (move.signs) node.signs = move.signs;

@@ -50,6 +50,8 @@ export class Session {
   flipped = $state(false);
   /** The move that the engine recommends here. */
   hinted: string | null = $state(null);
+  /** The same as people write it. */
+  hintText: string | null = $state(null);
 
   readonly thinking = $derived(this.searching !== null);
   readonly over = $derived(this.view?.over ?? false);
@@ -170,7 +172,9 @@ export class Session {
     if (!this.view || this.view.over) return;
     const { recipe } = this.seats.engine(this.view.to_move);
     const result = await this.search({ kind: 'engine', recipe, limit: USUAL_LIMIT });
-    if (result) this.hinted = result.bestmove;
+    if (!result) return;
+    this.hinted = result.bestmove;
+    this.hintText = result.lines[0]?.written?.[0] ?? result.bestmove;
   }
 
   /** Ends the engine's thinking without a move. */
@@ -299,8 +303,9 @@ export class Session {
   private grow(from: number, view: PositionView): number {
     let at = from;
     for (const text of view.played.slice(this.tree.node(from).ply)) {
-      const togo = view.played.length - this.tree.node(at).ply;
-      at = this.tree.add(at, text, this.seats.after(view.to_move, -togo));
+      const { ply } = this.tree.node(at);
+      const side = this.seats.after(view.to_move, ply - view.played.length);
+      at = this.tree.add(at, text, side, view.written?.[ply]);
     }
     return at;
   }
@@ -312,6 +317,7 @@ export class Session {
     this.searching = null;
     this.report = null;
     this.hinted = null;
+    this.hintText = null;
     this.error = '';
     this.again = null;
   }

@@ -5,7 +5,10 @@ export interface VariationNode {
   id: number;
   /** The root, the position before all moves, has none. */
   parent: number | null;
+  /** As the server takes it. */
   text: string;
+  /** As people write it. */
+  shown: string;
   /** Who played it. */
   side: Side;
   /** Ids of what was played next; the main move first. */
@@ -25,6 +28,7 @@ const root = (): VariationNode => ({
   id: ROOT,
   parent: null,
   text: '',
+  shown: '',
   side: 'second',
   children: [],
   ply: 0,
@@ -52,12 +56,12 @@ export class Variations {
   }
 
   /** The node of a move below `parent`; a move that was tried before keeps its node. */
-  add(parent: number, text: string, side: Side): number {
+  add(parent: number, text: string, side: Side, shown = text): number {
     const above = this.node(parent);
     const known = above.children.find((child) => this.node(child).text === text);
     if (known !== undefined) return known;
     const id = this.nextId++;
-    this.nodes[id] = { id, parent, text, side, children: [], ply: above.ply + 1 };
+    this.nodes[id] = { id, parent, text, shown, side, children: [], ply: above.ply + 1 };
     above.children.push(id);
     return id;
   }
