@@ -26,7 +26,7 @@ void referee(benchmark::State& state, const std::string& name) {
     const GameRecord record =
         play_game(where.game, {where.position, {}}, {one.get(), other.get()}, {}, 1, nullptr);
     moves += record.moves.size();
-    benchmark::DoNotOptimize(moves_text(record, false));
+    benchmark::DoNotOptimize(moves_text(record, where.game.to_move(where.position), 2));
   }
   state.counters["per_move"] = benchmark::Counter(
       static_cast<double>(moves), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);

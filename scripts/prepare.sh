@@ -40,7 +40,7 @@ build_packages=(g++ cmake ninja-build pkg-config ccache mold libcli11-dev libfmt
                 nlohmann-json3-dev libcpp-httplib-dev
                 libsqlite3-dev libsqlitecpp-dev libtomlplusplus-dev libboost-dev libeigen3-dev libpagmo-dev)
 mpi_packages=(openmpi-bin libopenmpi-dev)
-test_packages=(libgtest-dev valgrind chromium iproute2 "${mpi_packages[@]}")
+test_packages=(libgtest-dev valgrind chromium iproute2 polyglot "${mpi_packages[@]}")
 all_packages=(clang clang-tidy clang-format gcovr)
 
 # configure PRESET: quiet unless it fails; cheap when nothing has changed.

@@ -46,8 +46,10 @@ AnalysisLine in_words(const GamePosition& where, AnyPosition position, const Sea
   if (report.bound == Bound::Upper) line.score_text = "at most " + line.score_text;
   for (const AnyMove move : report.line) {
     line.moves.push_back(game->format_move(position, move));
+    line.written.push_back(game->written_move(position, move));
     position = game->play(position, move);
   }
+  if (line.written == line.moves) line.written.clear();
   line.nodes = report.nodes;
   line.seconds = report.seconds;
   line.hashfull = report.hashfull;

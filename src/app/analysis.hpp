@@ -42,6 +42,7 @@ struct AnalysisLine {
   std::optional<Points> first_score;  // in the view of the first player, whoever is to move
   std::optional<double> win;          // what it promises the first player: expected_score
   std::vector<std::string> moves;
+  std::vector<std::string> written;  // the same as people write them; empty: no differently
   std::uint64_t nodes = 0;
   double seconds = 0;
   int hashfull = 0;

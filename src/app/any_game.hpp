@@ -19,6 +19,7 @@
 #include "espalier/core/game.hpp"
 #include "espalier/core/linear.hpp"
 #include "espalier/core/move_list.hpp"
+#include "espalier/core/network.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/core/sparse.hpp"
 
@@ -44,17 +45,19 @@ struct AnyPosition {
 inline constexpr std::size_t kMaxAnyMoves = 512;
 using AnyMoves = MoveList<AnyMove, kMaxAnyMoves>;
 
-// How an evaluation can be learned (core/linear.hpp, core/sparse.hpp): how many features it has,
-// whether it has a second table for the end of the game, and what the features are.
+// How an evaluation can be learned (core/linear.hpp, core/sparse.hpp, core/network.hpp): how many
+// features it has, whether it has a second table for the end of the game, and what the features
+// are. The features of a network are its inputs.
 struct LearnShape {
   std::size_t features = 0;  // 0: it cannot be learned
   bool tapered = false;
-  int unit = 1;            // so many of its counts are one
-  std::size_t hidden = 0;  // neurons of a network, for each view; 0: a sum
+  int unit = 1;  // so many of its counts are one; of a network: points that an output of 1 is worth
+  NetworkForm network = {};  // without inputs: a sum
   std::vector<FeatureGroup> groups;
 
+  bool is_network() const { return network.inputs > 0; }
   std::size_t weights() const {
-    if (hidden > 0) return features * hidden + 3 * hidden + 1;
+    if (is_network()) return network.size();
     return tapered ? kSparseTables * features : features;
   }
 };
@@ -103,6 +106,9 @@ class ErasedGame {
   virtual LearnShape learn_shape(std::string_view evaluation = {}) const = 0;
   virtual SparseFeatures learn_features(const AnyPosition& p,
                                         std::string_view evaluation = {}) const = 0;
+  // Of a network, in the place of features.
+  virtual NetworkInputs learn_inputs(const AnyPosition& p,
+                                     std::string_view evaluation = {}) const = 0;
   // The weights that it has now.
   virtual std::vector<Points> learned_weights(std::string_view evaluation = {}) const = 0;
   // The size of the table that a file has for it, all stages together; 0: no table, but weights

@@ -173,6 +173,8 @@ PositionView view_game(GameInPlay& game) {
   view.pieces = board.pieces(position);
   view.to_move = game.to_move();
   view.played = game.move_texts();
+  view.written = game.written_texts();
+  if (view.written == view.played) view.written.clear();
   view.over = game.over();
   view.result = game.result_in_words();
   view.winner = game.winner();

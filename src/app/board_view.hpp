@@ -74,6 +74,8 @@ struct PositionView {
   std::string pieces;    // a symbol for each cell of the board; empty: there is none
   Seat to_move = Seat::First;
   std::vector<std::string> played;  // the moves, each in the notation of its position
+  // The same as people write them, in games where that differs; otherwise empty.
+  std::vector<std::string> written;
   std::optional<PlayedMove> last;
   std::vector<MoveView> moves;  // none once the game is over
   bool over = false;

@@ -52,6 +52,7 @@ class EngineRules {
   virtual int pieces(const RulesPosition& p) const = 0;
   virtual int rank(const RulesPosition& p, AnyMove move) const = 0;
   virtual std::size_t index(AnyMove move) const = 0;
+  virtual std::size_t context(const RulesPosition& p, AnyMove move) const = 0;
   virtual std::size_t count_moves(const RulesPosition& p) const = 0;
   virtual bool can_win(const RulesPosition& p) const = 0;
   virtual AnyMoves safe_moves(const RulesPosition& p) const = 0;
@@ -82,6 +83,7 @@ class RulesGame {
   using Moves = AnyMoves;
   using Value = Points;
   static constexpr std::size_t kMoveIndices = std::size_t{1} << 14;
+  static constexpr std::size_t kContexts = std::size_t{1} << 11;
 
   explicit RulesGame(std::shared_ptr<const EngineRules> rules)
       : rules_(std::move(rules)), unlocked_(rules_->capabilities()) {}
@@ -102,6 +104,7 @@ class RulesGame {
   int pieces(const Position& p) const { return rules_->pieces(p); }
   int rank(const Position& p, Move move) const { return rules_->rank(p, move); }
   std::size_t index(Move move) const { return rules_->index(move); }
+  std::size_t context(const Position& p, Move move) const { return rules_->context(p, move); }
   std::size_t count_moves(const Position& p) const { return rules_->count_moves(p); }
   bool can_win(const Position& p) const { return rules_->can_win(p); }
   Moves safe_moves(const Position& p) const { return rules_->safe_moves(p); }

@@ -244,7 +244,7 @@ std::string engine_skip(const TraceStep& step) {
     case Reason::LateCut:
       return fmt::format("late moves: {} and all after it, {} are searched with {} left", skip,
                          e.count, plies_text(e.depth));
-    case Reason::Exchange: return fmt::format("exchange: {}, the capture wins nothing", skip);
+    case Reason::Exchange: return fmt::format("exchange: {}, it wins too little by captures", skip);
     case Reason::Gpc: return e.count < 0 ? "" : fmt::format("GPC: {}, {}", skip, test_text(e));
     case Reason::Fgpc:
       if (e.count < 0) return "";

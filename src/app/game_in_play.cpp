@@ -27,6 +27,16 @@ std::vector<std::string> GameInPlay::move_texts() const {
   return texts;
 }
 
+std::vector<std::string> GameInPlay::written_texts() const {
+  std::vector<std::string> texts;
+  AnyPosition at = start();
+  for (const AnyMove move : moves()) {
+    texts.push_back(game()->written_move(at, move));
+    at = game().play(at, move);
+  }
+  return texts;
+}
+
 void GameInPlay::play(AnyMove move) {
   line_.play(move);
   undone_.clear();

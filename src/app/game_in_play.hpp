@@ -34,6 +34,8 @@ class GameInPlay {
   std::string start_text() const;
   // The moves so far, each in the notation of its position.
   std::vector<std::string> move_texts() const;
+  // As people write them down: Nf3; where a game has one way only, the same.
+  std::vector<std::string> written_texts() const;
 
   // A new move: what was taken back before can no longer be redone.
   void play(AnyMove move);

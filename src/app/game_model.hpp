@@ -18,6 +18,7 @@
 #include "app/model_base.hpp"
 #include "app/rules_model.hpp"
 #include "espalier/core/linear.hpp"
+#include "espalier/core/network.hpp"
 #include "espalier/core/patterns.hpp"
 #include "espalier/core/race.hpp"
 #include "espalier/core/sparse.hpp"
@@ -31,11 +32,18 @@ struct LearnedBy {
   static LearnShape shape() {
     LearnShape shape;
     if constexpr (SparseEvaluator<E, G>) {
-      shape = {E::kFeatures, true, 1, 0, {E::kGroups.begin(), E::kGroups.end()}};
+      shape = {E::kFeatures, true, 1, {}, {E::kGroups.begin(), E::kGroups.end()}};
+    } else if constexpr (NetworkEvaluator<E, G>) {
+      shape = {E::kForm.inputs, false, E::kUnit, E::kForm, {E::kGroups.begin(), E::kGroups.end()}};
     } else if constexpr (LinearEvaluator<E, G>) {
-      shape = {E::kWeights.size(), false, feature_unit<E>(), 0, {}};
+      shape = {E::kWeights.size(), false, feature_unit<E>(), {}, {}};
     }
     return shape;
+  }
+  static NetworkInputs inputs(const G& game, const E& one, const typename G::Position& p) {
+    NetworkInputs on;
+    if constexpr (NetworkEvaluator<E, G>) on = network_inputs(one, game, p);
+    return on;
   }
   static SparseFeatures features(const G& game, const E& one, const typename G::Position& p) {
     SparseFeatures told;
@@ -52,7 +60,7 @@ struct LearnedBy {
   }
   static std::vector<Points> weights(const E& one) {
     std::vector<Points> list;
-    if constexpr (SparseEvaluator<E, G>) list = one.table();
+    if constexpr (SparseEvaluator<E, G> || NetworkEvaluator<E, G>) list = one.table();
     if constexpr (LinearEvaluator<E, G>) {
       const auto own = one.weights();
       list = {own.begin(), own.end()};
@@ -160,6 +168,13 @@ class GameModel final : public ModelBase<G> {
     });
     return told;
   }
+  NetworkInputs learn_inputs(const AnyPosition& p, std::string_view evaluation) const override {
+    NetworkInputs on;
+    with(evaluation, [&]<class One>(const One& one) {
+      on = LearnedBy<G, One>::inputs(this->game_, one, Base::position(p));
+    });
+    return on;
+  }
   std::vector<Points> learned_weights(std::string_view evaluation) const override {
     std::vector<Points> list;
     with(evaluation, [&]<class One>(const One& one) { list = LearnedBy<G, One>::weights(one); });
@@ -169,6 +184,7 @@ class GameModel final : public ModelBase<G> {
     std::size_t count = pattern_weights(evaluation);
     with(evaluation, [&]<class One>(const One&) {
       if constexpr (SparseEvaluator<One, G>) count = kSparseTables * One::kFeatures;
+      if constexpr (NetworkEvaluator<One, G>) count = One::kForm.size();
     });
     return count;
   }
@@ -243,8 +259,8 @@ class GameModel final : public ModelBase<G> {
   }
 
   template <class One>
-  static constexpr bool kHasWeights =
-      LinearEvaluator<One, G> || PatternEvaluator<One, G> || SparseEvaluator<One, G>;
+  static constexpr bool kHasWeights = LinearEvaluator<One, G> || PatternEvaluator<One, G> ||
+                                      SparseEvaluator<One, G> || NetworkEvaluator<One, G>;
 
   // Calls use(evaluator) with the one of that name, or with the default one.
   template <class Use>
@@ -273,6 +289,9 @@ class GameModel final : public ModelBase<G> {
       return One(recipe.weights);
     } else if constexpr (SparseEvaluator<One, G>) {
       assert(recipe.weights->size() == kSparseTables * One::kFeatures);
+      return One(recipe.weights);
+    } else if constexpr (NetworkEvaluator<One, G>) {
+      assert(recipe.weights->size() == One::kForm.size());
       return One(recipe.weights);
     }
     return evaluator;

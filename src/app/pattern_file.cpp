@@ -19,11 +19,13 @@ namespace {
 struct PatternOwner {
   std::string_view game;
   std::string_view evaluation;
-  std::size_t weights;
+  TableForm form;
 };
 
 constexpr std::string_view kPatternKind = "weights file";
 constexpr std::int64_t kMostPatternStages = 1000;
+// So that sums of fifty of them stay below the win band, and sixteen bits hold each.
+constexpr Points kMostSummed = 15'000;
 
 std::string checksum_of(const std::vector<Points>& weights) {
   std::uint64_t sum = hash_seed(weights.size());
@@ -63,9 +65,9 @@ class PatternReader : private TomlReader {
                                              "; expected " + in_quotes(owner_.evaluation));
     }
     const auto count = whole(*patterns, "weights", 0, std::numeric_limits<std::int64_t>::max());
-    if (!error() && static_cast<std::size_t>(count) != owner_.weights) {
+    if (!error() && static_cast<std::size_t>(count) != owner_.form.weights) {
       fail(*patterns->get("weights"),
-           fmt::format("weights = {}; expected {}", count, owner_.weights));
+           fmt::format("weights = {}; expected {}", count, owner_.form.weights));
     }
     const auto unit = whole(*patterns, "unit", 1, kMostUnit);
     const std::string checksum = text(*patterns, "checksum");
@@ -82,19 +84,19 @@ class PatternReader : private TomlReader {
   std::vector<Points> read_stages(const toml::array& stages, std::int64_t unit) {
     std::vector<Points> weights;
     const auto count = static_cast<std::int64_t>(stages.size());
-    if (count == 0 || count > kMostPatternStages || owner_.weights % stages.size() != 0) {
+    if (count == 0 || count > kMostPatternStages || owner_.form.weights % stages.size() != 0) {
       fail(stages, fmt::format("{} stages; expected a number that divides {} weights", count,
-                               owner_.weights));
+                               owner_.form.weights));
       return weights;
     }
-    weights.reserve(owner_.weights);
+    weights.reserve(owner_.form.weights);
     for (const toml::node& node : stages) {
       const auto* string = node.as_string();
       if (string == nullptr) {
         fail(node, "a stage is not a text; expected '''...'''");
         return weights;
       }
-      const Unpacked unpacked = unpack_numbers(string->get(), owner_.weights / stages.size());
+      const Unpacked unpacked = unpack_numbers(string->get(), owner_.form.weights / stages.size());
       if (!unpacked.error.why.empty()) {
         // The text begins on the line after its quotes.
         const auto begin = static_cast<std::size_t>(node.source().begin.line) + 1;
@@ -102,21 +104,21 @@ class PatternReader : private TomlReader {
                            unpacked.error.why);
         return weights;
       }
-      for (const Points number : unpacked.numbers) append(weights, number * unit, node);
+      for (const Points number : unpacked.numbers) {
+        append(weights, std::int64_t{number} * unit, node);
+      }
     }
     return weights;
   }
 
   void append(std::vector<Points>& weights, std::int64_t weight, const toml::node& node) {
-    if (weight < -kMostWeight || weight > kMostWeight) {
-      fail(node,
-           fmt::format("a weight of {}; expected {} to {}", weight, -kMostWeight, kMostWeight));
+    const std::int64_t most = owner_.form.most(weights.size());
+    if (weight < -most || weight > most) {
+      fail(node, fmt::format("a weight of {}; expected {} to {}", weight, -most, most));
     }
     weights.push_back(static_cast<Points>(weight));
   }
 
-  // So that sums of fifty of them stay below the win band, and sixteen bits hold each.
-  static constexpr std::int64_t kMostWeight = 15'000;
   static constexpr std::int64_t kMostUnit = 10'000;
 
   PatternOwner owner_;
@@ -145,25 +147,34 @@ std::string file_text(std::string_view evaluation, std::size_t stages,
 
 }  // namespace
 
+Points TableForm::most(std::size_t place) const {
+  return network.inputs > 0 ? network.most(place) : kMostSummed;
+}
+
+TableForm table_form(const ErasedGame& game, std::string_view evaluation) {
+  return {game.table_weights(evaluation), game.learn_shape(evaluation).network};
+}
+
 Result<PatternWeights> parse_pattern_weights(std::string_view text, const std::string& path_name,
                                              std::string_view game, std::string_view evaluation,
-                                             std::size_t expected_count) {
-  return PatternReader(path_name, {game, evaluation, expected_count}).read(text);
+                                             const TableForm& form) {
+  return PatternReader(path_name, {game, evaluation, form}).read(text);
 }
 
 Result<PatternWeights> read_pattern_weights(const std::string& path, std::string_view game,
-                                            std::string_view evaluation,
-                                            std::size_t expected_count) {
+                                            std::string_view evaluation, const TableForm& form) {
   const Result<std::string> text = read_file(path, kPatternKind);
   if (!text) return text.error();
-  return parse_pattern_weights(*text, path, game, evaluation, expected_count);
+  return parse_pattern_weights(*text, path, game, evaluation, form);
 }
 
 Result<std::string> write_pattern_weights(const std::string& path, std::string_view evaluation,
                                           std::size_t stages, const std::vector<Points>& weights,
-                                          const Provenance& provenance) {
+                                          const Provenance& provenance,
+                                          const NetworkForm& network) {
   const std::string text = file_text(evaluation, stages, weights, provenance);
-  const auto back = parse_pattern_weights(text, path, provenance.game, evaluation, weights.size());
+  const auto back =
+      parse_pattern_weights(text, path, provenance.game, evaluation, {weights.size(), network});
   if (!back) return Error{"not written: " + back.message()};
   return write_file(path, kPatternKind, text);
 }

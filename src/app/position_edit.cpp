@@ -1,6 +1,6 @@
 // Positions put together cell by cell. The text of a position, in every game, is its cells in
-// reading order, rows perhaps separated, and then words: so any game can be edited through its own
-// texts, and its own parser says what is wrong.
+// reading order, rows perhaps separated, runs of empty cells perhaps as numbers, and then words: so
+// any game can be edited through its own texts, and its own parser says what is wrong.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -17,6 +17,40 @@ constexpr double kSameRow = 0.01;  // rows nearer than this are one
 
 // The board's part of a text, and the words after it.
 std::string_view board_of(std::string_view text) { return text.substr(0, text.find(' ')); }
+
+// Texts such as FEN write runs of empty cells as numbers: 8 becomes ........
+std::string expanded(std::string_view text) {
+  std::string cells;
+  const std::string_view board = board_of(text);
+  for (const char c : board) {
+    if (c >= '1' && c <= '9') {
+      cells.append(static_cast<std::size_t>(c - '0'), kNoPiece);
+    } else {
+      cells += c;
+    }
+  }
+  return cells + std::string(text.substr(board.size()));
+}
+
+std::string collapsed(std::string_view text) {
+  std::string numbers;
+  std::size_t run = 0;
+  const auto flush = [&] {
+    if (run > 0) numbers += std::to_string(run);
+    run = 0;
+  };
+  const std::string_view board = board_of(text);
+  for (const char c : board) {
+    if (c == kNoPiece) {
+      ++run;
+    } else {
+      flush();
+      numbers += c;
+    }
+  }
+  flush();
+  return numbers + std::string(text.substr(board.size()));
+}
 
 // The numbers of the cells from the top row to the bottom one, each from the left.
 std::vector<std::size_t> reading_order(const std::vector<Cell>& cells) {
@@ -43,10 +77,11 @@ std::vector<std::size_t> places_in(std::string_view text, const std::vector<Cell
   return places;
 }
 
-// How the texts of a game write an empty cell.
+// How the texts of a game write an empty cell, where they write every cell.
 char empty_letter(const AnyGame& game, const std::vector<std::size_t>& places) {
   const AnyPosition start = game.start();
   const std::string text = game->format_position(start);
+  if (board_of(text).size() < places.size()) return kNoPiece;
   for (std::size_t cell = 0; cell < places.size(); ++cell) {
     if (game->piece_at(start, cell) == kNoPiece) return text[places[cell]];
   }
@@ -92,6 +127,28 @@ Result<std::size_t> cell_of(const CellSetting& setting, const Geometry& geometry
                "or . for an empty cell"};
 }
 
+// A FEN says more than the board: of the castling rights those stay that king and rook allow, and a
+// position that was set up has no past.
+std::string with_fitting_words(const AnyGame& game, const std::string& fen) {
+  std::vector<std::string> words = {""};
+  for (const char c : fen) {
+    if (c != ' ') {
+      words.back() += c;
+    } else {
+      words.emplace_back();
+    }
+  }
+  if (words.size() != 6) return fen;
+  const auto with_rights = [&](const std::string& rights) {
+    return words[0] + " " + words[1] + " " + rights + " - 0 1";
+  };
+  std::string rights;
+  for (const char letter : words[2]) {
+    if (letter != '-' && game->parse_position(with_rights({letter}))) rights += letter;
+  }
+  return with_rights(rights.empty() ? "-" : rights);
+}
+
 }  // namespace
 
 Result<PositionView> edit_position(const EditRequest& request) {
@@ -102,7 +159,12 @@ Result<PositionView> edit_position(const EditRequest& request) {
   const AnyGame& game = made->game;
   const auto geometry = game->geometry();
   std::string text = game->format_position(made->position);
-  const auto places = geometry ? places_in(text, geometry->cells) : std::vector<std::size_t>{};
+  auto places = geometry ? places_in(text, geometry->cells) : std::vector<std::size_t>{};
+  const bool numbers = geometry && places.empty();
+  if (numbers) {
+    text = expanded(text);
+    places = places_in(text, geometry->cells);
+  }
   if (places.empty()) return Error{made->info->name + " has no board that can be edited"};
 
   const char nothing = empty_letter(game, places);
@@ -119,6 +181,8 @@ Result<PositionView> edit_position(const EditRequest& request) {
                  " player, expected one of " + std::to_string(game->seats()) + " seats"};
   }
   if (request.side) set_side(game, *request.side, text);
+  if (numbers) text = collapsed(text);
+  if (made->info->record.start_tag == "FEN") text = with_fitting_words(game, text);
   auto view = view_position({request.game, made->variant, text, ""});
   if (view && request.side && view->to_move != *request.side) {
     const auto named = [&](Seat side) { return geometry->sides[seat_number(side)]; };

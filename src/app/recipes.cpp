@@ -73,9 +73,9 @@ std::optional<Error> choose_evaluation(const ErasedGame& game, engine::Recipe& r
                               {known.begin(), known.end()}, "espalier games --json")};
   }
   if (recipe.weights_file.empty()) return std::nullopt;
-  if (const std::size_t count = game.table_weights(recipe.evaluation)) {
+  if (const TableForm form = table_form(game, recipe.evaluation); form.weights > 0) {
     const std::string_view name = recipe.evaluation.empty() ? known.front() : recipe.evaluation;
-    auto table = read_pattern_weights(recipe.weights_file, game.name(), name, count);
+    auto table = read_pattern_weights(recipe.weights_file, game.name(), name, form);
     if (!table) return table.error();
     recipe.weights = *std::move(table);
     return std::nullopt;

@@ -90,6 +90,13 @@ class RulesModel final : public EngineRules {
     }
     return static_cast<std::size_t>(move.bits) % RulesGame::kMoveIndices;
   }
+  std::size_t context(const RulesPosition& p, AnyMove move) const override {
+    if constexpr (HasContext<G>) {
+      static_assert(G::kContexts <= RulesGame::kContexts);
+      return game_.context(open(p), erased::unwrap<Move>(move));
+    }
+    return 0;
+  }
   std::size_t count_moves(const RulesPosition& p) const override {
     if constexpr (CountsMoves<G>) return game_.count_moves(open(p));
     return game_.moves(open(p)).size();

@@ -1,5 +1,6 @@
 #include "app/run_engine.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <mutex>
 #include <optional>
@@ -36,11 +37,17 @@ class EngineStory {
     end_->alpha = end_->beta = end_->value = value;
     events_.event(*end_);
   }
+  // The search has just begun.
+  bool is_young() const { return Clock::now() - start_ < kYouth; }
   const RecordingTrace& events() const { return events_; }
   // Nodes that ended before they were entered: they were visited as well.
   const std::vector<Event>& ended() const { return ended_; }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds kYouth{100};
+
+  const Clock::time_point start_ = Clock::now();
   std::mutex mutex_;
   RecordingTrace events_;
   std::vector<Event> ended_;
@@ -57,8 +64,9 @@ class EngineTrace {
   void event(const Event& event) {
     if (story_ == nullptr) return;
     story_->event(event, thread_);
-    // A small tree would be searched before the others have begun.
-    if (thread_ >= 0) std::this_thread::yield();
+    // A small tree would be searched before the others have begun. (Not for long: where other
+    // programs run, it may take milliseconds to come back.)
+    if (thread_ >= 0 && story_->is_young()) std::this_thread::yield();
   }
   static constexpr bool records() { return true; }
 

@@ -55,6 +55,7 @@ class SeatedModel final : public ModelBase<G> {
   std::vector<double> features(const AnyPosition&, std::string_view) const override { return {}; }
   LearnShape learn_shape(std::string_view) const override { return {}; }
   SparseFeatures learn_features(const AnyPosition&, std::string_view) const override { return {}; }
+  NetworkInputs learn_inputs(const AnyPosition&, std::string_view) const override { return {}; }
   std::vector<Points> learned_weights(std::string_view) const override { return {}; }
   std::size_t table_weights(std::string_view) const override { return 0; }
   std::size_t pattern_weights(std::string_view) const override { return 0; }

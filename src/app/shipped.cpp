@@ -62,7 +62,7 @@ Result<engine::Models> shipped_models(std::string_view game, std::string_view ev
 }
 
 Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::string_view evaluation,
-                                               std::size_t count) {
+                                               const TableForm& form) {
   std::string name = file_of(std::string(game) + "-" + std::string(evaluation));
   const ShippedFile* file = find(shipped_weights_files(), name);
   if (file == nullptr) {
@@ -73,7 +73,7 @@ Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::strin
     return Error{"no weights are shipped for " + std::string(game) + "; expected one of " +
                  games_with(shipped_weights_files())};
   }
-  return parse_pattern_weights(file->bytes, "shipped weights " + name, game, evaluation, count);
+  return parse_pattern_weights(file->bytes, "shipped weights " + name, game, evaluation, form);
 }
 
 }  // namespace espalier::app

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/any_game.hpp"
+#include "app/pattern_file.hpp"
 #include "app/shipped_files.hpp"
 #include "espalier/core/patterns.hpp"
 #include "espalier/core/result.hpp"
@@ -27,8 +28,8 @@ inline constexpr std::string_view kStaticSet = "static";
 Result<engine::Models> shipped_models(std::string_view game, std::string_view evaluation = {},
                                       std::string_view set = {});
 // experiments/weights/GAME-EVALUATION.toml, or GAME.toml if there is none: the table of an
-// evaluation whose `count` weights have no names.
+// evaluation whose weights have no names.
 Result<PatternWeights> shipped_pattern_weights(std::string_view game, std::string_view evaluation,
-                                               std::size_t count);
+                                               const TableForm& form);
 
 }  // namespace espalier::app

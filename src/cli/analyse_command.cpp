@@ -12,6 +12,7 @@
 
 #include "app/analysis.hpp"
 #include "app/board_text.hpp"
+#include "app/fewer_threads.hpp"
 #include "app/parameters.hpp"
 #include "app/recipes.hpp"
 #include "app/saved_game.hpp"
@@ -154,12 +155,9 @@ int run_analyse(const AnalyseArguments& given) {
   const auto analysis = app::analyse(
       *request, arguments.json ? app::OnAnalysisLine{} : app::OnAnalysisLine{show}, interrupted());
   if (!analysis) return bad_input(analysis.message());
-  if (analysis->threads < request->threads && analysis->best) {
-    tell(fmt::format("espalier: {} of {} threads searched: {}\n", analysis->threads,
-                     request->threads,
-                     analysis->family == "recipe" ? "no more could be started"
-                                                  : "only recipes share a search among threads"));
-  }
+  const std::string fewer =
+      app::fewer_threads(analysis->threads, request->threads, analysis->family);
+  if (analysis->best && !fewer.empty()) tell("espalier: " + fewer + "\n");
   if (arguments.json) {
     // File names in a recipe need not be UTF-8.
     const auto replace = app::Json::error_handler_t::replace;

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "app/board_text.hpp"
+#include "app/fewer_threads.hpp"
 #include "app/suggest.hpp"
 #include "cli/analyse_output.hpp"
 #include "cli/command.hpp"
@@ -244,6 +245,9 @@ std::optional<app::Analysis> PlaySession::think(const app::OnAnalysisLine& on_li
     return std::nullopt;
   }
   if (interrupted().requested()) return std::nullopt;
+  const std::string fewer = app::fewer_threads(analysis->threads, threads_, analysis->family);
+  if (analysis->best && !fewer.empty() && fewer != said_of_threads_) say(fewer);
+  said_of_threads_ = fewer;
   return *analysis;
 }
 

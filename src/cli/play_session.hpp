@@ -70,8 +70,9 @@ class PlaySession {
   std::string recipe_;
   engine::Limits limits_;
   int threads_;
-  app::KeptSearcher kept_;  // what the engine has learned in this game
-  bool changed_ = true;     // since the board was last shown
+  std::string said_of_threads_;  // that fewer have searched
+  app::KeptSearcher kept_;       // what the engine has learned in this game
+  bool changed_ = true;          // since the board was last shown
   bool done_ = false;
 };
 

@@ -107,7 +107,7 @@ void add_serve(Command program) {
       "--data", arguments->data,
       "directory of laboratory runs, matches and saved games (default: the current directory)");
   command.add_option("--threads", arguments->threads,
-                     "threads that each search of a browser may use (default 1; docs/threads.md)");
+                     "threads that each search for a move may use (default 1; docs/threads.md)");
   command.on_run([arguments] { return serve(*arguments); });
 }
 

@@ -128,6 +128,9 @@ int run_suite(const SuiteArguments& arguments) {
       print_answer(*one);
     }
   }
+  if (asked < problems->size()) {
+    tell(fmt::format("espalier: stopped after {} of {} positions\n", asked, problems->size()));
+  }
   if (arguments.json) {
     app::Json json;
     json["game"] = at->info->name;

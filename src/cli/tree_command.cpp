@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "app/fewer_threads.hpp"
 #include "app/lanes_svg.hpp"
 #include "app/parameters.hpp"
 #include "app/tree_search.hpp"
@@ -203,10 +204,9 @@ int run_one(const TreeArguments& arguments, app::TreeRequest request) {
   }
   const auto report = app::search_tree(request, interrupted());
   if (!report) return bad_input(report.message());
-  if (report->threads < request.threads.value_or(1)) {
-    tell(fmt::format("espalier: {} of {} threads searched: no more could be started\n",
-                     report->threads, *request.threads));
-  }
+  const std::string fewer =
+      app::fewer_threads(report->threads, request.threads.value_or(1), "recipe");
+  if (!fewer.empty()) tell("espalier: " + fewer + "\n");
   if (!arguments.lanes.empty() && !report->parallel) {
     return bad_input("--lanes needs a parallel strategy or --processors");
   }

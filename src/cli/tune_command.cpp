@@ -289,6 +289,8 @@ void add_tune(Command program) {
       "  espalier tune othello --method regression --out othello.toml\n"
       "  espalier tune breakthrough --eval phases --out phases.toml\n"
       "  espalier tune chess --method learn --eval learned --out learned.toml\n"
+      "  espalier tune chess --eval network --teacher learned --start random --nodes 1000 "
+      "--games 100000 --out network.toml\n"
       "  espalier tune breakthrough --method perturb --players 100 --spread 0.1 --out players");
   auto arguments = std::make_shared<TuneArguments>();
   add_tune_options(command, *arguments);

@@ -34,22 +34,34 @@ std::optional<Error> read_teacher(const TuneArguments& a, tune::LearnRequest& re
   return std::nullopt;
 }
 
+// Sums begin at zero and networks at random, where they begin from nothing.
 std::optional<Error> read_learn_start(const TuneArguments& a, tune::LearnRequest& request) {
+  const app::LearnShape shape = request.where.game->learn_shape(request.evaluation);
+  const std::string nothing = shape.is_network() ? "random" : "zero";
   request.start_name = a.start;
   request.start = request.where.game->learned_weights(request.evaluation);
   if (a.start == "default") return std::nullopt;
-  if (a.start == "random") {
-    return Error{"--start random is not for --method learn; expected default, zero or a file"};
-  }
-  if (a.start == "zero") {
+  if (a.start == nothing) {
     if (request.teacher.empty()) {
-      return Error{"--start zero cannot play; expected --teacher with another evaluation"};
+      return Error{"--start " + nothing +
+                   " cannot play; expected --teacher with another evaluation"};
     }
-    std::fill(request.start.begin(), request.start.end(), 0);
+    if (shape.is_network()) {
+      request.start = random_network(shape.network, request.seed);
+    } else {
+      std::fill(request.start.begin(), request.start.end(), 0);
+    }
     return std::nullopt;
   }
+  if (a.start == "random" || a.start == "zero") {
+    return Error{"--start " + a.start + " is not for " +
+                 (shape.is_network() ? "a network" : "--method learn of a sum of weights") +
+                 "; expected default, " + nothing + " or a file"};
+  }
   const auto start = tune::read_learnt_weights(a.start, request.where, request.evaluation);
-  if (!start) return Error{"--start: " + start.message() + " (or write default or zero)"};
+  if (!start) {
+    return Error{"--start: " + start.message() + " (or write default or " + nothing + ")"};
+  }
   request.start = *start;
   return std::nullopt;
 }
@@ -72,6 +84,8 @@ Result<tune::LearnRequest> read_learn_request(const TuneArguments& a,
   tune::LearnRequest request(where);
   request.evaluation = evaluation_of(a, where);
   if (auto error = tune::check_learnable(where, request.evaluation)) return *error;
+  const app::LearnShape shape = where.game->learn_shape(request.evaluation);
+  request.fit = tune::usual_fit(shape);
   OptionReader reader;
   reader.whole(a.seed, "--seed", 0, std::numeric_limits<long>::max(), request.seed);
   request.threads = work::default_threads();
@@ -86,6 +100,7 @@ Result<tune::LearnRequest> read_learn_request(const TuneArguments& a,
   reader.real(a.ridge, "--ridge", 0, 1e9, request.fit.ridge);
   if (auto error = read_learn_check(a, request, reader)) return *error;
   if (reader.error()) return *reader.error();
+  if (auto error = tune::check_learn_games(request)) return *error;
   if (auto error = read_teacher(a, request)) return *error;
   if (auto error = read_learn_start(a, request)) return *error;
   request.fitted_by = kTunedBy;
@@ -147,6 +162,10 @@ int list_features(const TuneArguments& arguments, const app::GamePosition& where
   if (arguments.json) {
     app::Json json = {
         {"evaluation", evaluation}, {"features", shape.features}, {"weights", shape.weights()}};
+    if (shape.is_network()) {
+      json["hidden"] = shape.network.hidden;
+      json["heads"] = shape.network.heads;
+    }
     json["groups"] = app::Json::array();
     for (const FeatureGroup& group : shape.groups) {
       json["groups"].push_back({{"name", group.name},
@@ -157,8 +176,15 @@ int list_features(const TuneArguments& arguments, const app::GamePosition& where
     fmt::print("{}\n", json.dump());
     return kDone;
   }
-  fmt::print("{}: {} features, {} weights without names (--method learn)\n", evaluation,
-             shape.features, shape.weights());
+  if (shape.is_network()) {
+    fmt::print(
+        "{}: a network of {} inputs, {} hidden units for each side and {} heads; {} weights "
+        "without names (--method learn)\n",
+        evaluation, shape.features, shape.network.hidden, shape.network.heads, shape.weights());
+  } else {
+    fmt::print("{}: {} features, {} weights without names (--method learn)\n", evaluation,
+               shape.features, shape.weights());
+  }
   for (const FeatureGroup& group : shape.groups) {
     fmt::print("{:>5}  {:<18} {}\n", group.count, group.name, group.meaning);
   }

@@ -25,7 +25,8 @@ void add_tune_options(Command command, TuneArguments& a) {
       "in opening, middle and endgame");
   add("--variant", a.variant, "variant of the game (espalier games)");
   add("--start", a.start,
-      "weights to start from: default, random (learn: zero), or a file (default: default)");
+      "weights to start from: default, random (learn: zero, of a network random), or a file "
+      "(default: default)");
   add("--range", a.range,
       "narrower ranges of some weights, NAME=LOW:HIGH,... (default: those of --list)");
   add("--depth", a.depth, "search depth in all games (default 2; patterns 4)");
@@ -57,15 +58,17 @@ void add_tune_options(Command command, TuneArguments& a) {
   add("--lambda", a.lambda,
       "td: the decay lambda, 0 to 1 (default 0.7); learn: share of the result in what is learned, "
       "the rest is the value of the search (default 0.5)");
-  add("--rate", a.rate, "td, learn: learning rate at the beginning (default 0.3, 0.0005)");
+  add("--rate", a.rate,
+      "td, learn: learning rate at the beginning (default 0.3, 0.0005; a network 0.001)");
   add("--rounds", a.rounds,
       "regression, learn: rounds of self-play, each with the latest weights (default 3, 2; "
       "patterns 4)");
   add("--ridge", a.ridge,
       "regression: ridge penalty on the coefficients (default 1; patterns 30); learn: how firmly "
-      "weights are held near the start (default 100)");
-  add("--nodes", a.nodes, "learn: nodes of the search for each move (default 5000)");
-  add("--epochs", a.epochs, "learn: times that all positions are looked at, at most (default 40)");
+      "weights are held near the start, those of a network near zero (default 100; a network 5)");
+  add("--nodes", a.nodes, "learn: nodes of the search for each move (default 3000)");
+  add("--epochs", a.epochs,
+      "learn: times that all positions are looked at, at most (default 40; a network 10)");
   add("--teacher", a.teacher,
       "learn: evaluation that plays the first round (default: the one that is learned)");
   add("--players", a.players, "perturb: number of players to write (default 100)");

@@ -97,6 +97,8 @@ Json encode_line(const RecordedGame& record, const RecordedLine& line, AnyPositi
   Json list = Json::array();
   for (const RecordedMove& move : line.moves) {
     Json json = {{"text", record.where.game->format_move(at, move.move)}};
+    const std::string written = record.where.game->written_move(at, move.move);
+    if (written != json["text"]) json["written"] = written;
     std::vector<std::string> comments = move.comments;
     comments.insert(comments.end(), move.after.begin(), move.after.end());
     if (!comments.empty()) json["comment"] = one_text(comments);
@@ -133,6 +135,7 @@ Json encode(const PositionView& view) {
   json["pieces"] = view.pieces;
   json["to_move"] = side_text(view.to_move);
   json["played"] = view.played;
+  if (!view.written.empty()) json["written"] = view.written;
   json["ply"] = view.played.size();
   json["last"] = view.last ? encode_played(*view.last) : Json(nullptr);
   json["moves"] = Json::array();

@@ -7,13 +7,15 @@ namespace espalier::app {
 namespace {
 
 Json encode_progress_line(const AnalysisLine& line) {
-  return {{"depth", or_null(line.depth)},
-          {"number", line.number},
-          {"score", or_null(line.score)},
-          {"score_text", line.score_text},
-          {"first_score", or_null(line.first_score)},
-          {"win", or_null(line.win)},
-          {"pv", line.moves}};
+  Json json = {{"depth", or_null(line.depth)},
+               {"number", line.number},
+               {"score", or_null(line.score)},
+               {"score_text", line.score_text},
+               {"first_score", or_null(line.first_score)},
+               {"win", or_null(line.win)},
+               {"pv", line.moves}};
+  if (!line.written.empty()) json["written"] = line.written;
+  return json;
 }
 
 }  // namespace

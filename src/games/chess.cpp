@@ -11,7 +11,7 @@
 namespace espalier::app {
 namespace {
 
-// The learned weights are read once.
+// The trained weights are read once.
 Result<AnyGame> make_chess(std::string_view variant) {
   using namespace chess;
   const auto rules = variant_of(variant);
@@ -20,17 +20,21 @@ Result<AnyGame> make_chess(std::string_view variant) {
       shipped_pattern_weights("chess", Learned::kName, kSparseTables * Learned::kFeatures);
   if (!weights) return weights.error();
   static const Learned learned(*weights);
-  return erase("chess", Chess(*rules), learned, Tables{}, Shannon{}, Turing{});
+  static const Result<PatternWeights> trained =
+      shipped_pattern_weights("chess", Network::kName, {Network::kForm.size(), Network::kForm});
+  if (!trained) return trained.error();
+  static const Network network(*trained);
+  return erase("chess", Chess(*rules), learned, network, Tables{}, Shannon{}, Turing{});
 }
 
 std::vector<NamedRecipe> chess_recipes() {
   return {{"best",
            "id pvs aspiration(40,from=4) tt=64M match=at-least "
-           "order=table,noise,killers,history(bad=tried) "
-           "select=futility(4,100,more=80),reverse,late,"
+           "order=table,noise,killers,history(bad=tried,replies=on) "
+           "select=futility(4,100,more=80),reverse(trend=on),late(trend=on),exchange,iir,"
            "null(R=3,moves=0,pieces=1,deeper=6,static=above),"
-           "lmr(first=2,reduce=0,grow=0.2,line=less) extend=danger,game(0.5) "
-           "quiesce=noisy(evade=always,table=on) distance path cycles",
+           "lmr(first=2,reduce=0,grow=0.2,line=less,history=on,trend=on) "
+           "extend=danger(0.5),game(0.5) quiesce=noisy(evade=always,table=on) distance path cycles",
            "the strongest that we know: null move, reductions that grow, futility, checks searched "
            "deeper, captures to their end, and an eye on repeated positions"}};
 }
@@ -88,10 +92,10 @@ GameInfo chess_entry() {
   info.recipes = chess_recipes();
   info.chess_form = {"chess", false, "chess960"};
   info.record = chess_record();
-  info.capabilities = {"key",      "noisy_moves", "pass",         "exchange", "in_danger",
-                       "extends",  "rank",        "index",        "features", "count_moves",
-                       "is_legal", "pieces",      "irreversible", "path",     "stage",
-                       "phase",    "geometry",    "touches",      "note"};
+  info.capabilities = {"key",         "noisy_moves", "pass",     "exchange",     "in_danger",
+                       "extends",     "rank",        "index",    "context",      "features",
+                       "count_moves", "is_legal",    "pieces",   "irreversible", "path",
+                       "stage",       "phase",       "geometry", "touches",      "note"};
   // As published (chessprogramming.org, Perft Results and Chess960 Perft Results).
   info.perfts = {{"standard", 1, 20},     {"standard", 2, 400},     {"standard", 3, 8902},
                  {"standard", 4, 197281}, {"standard", 5, 4865609}, {"chess960", 4, 197281}};

@@ -1,7 +1,10 @@
 #include "lab/game_positions.hpp"
 
 #include <algorithm>
+#include <memory>
 
+#include "app/recipes.hpp"
+#include "app/searcher.hpp"
 #include "espalier/core/rng.hpp"
 
 namespace espalier::lab {
@@ -38,17 +41,40 @@ bool wins_at_once(const app::AnyGame& game, const app::AnyPosition& position,
   });
 }
 
+// Chooses the plies that are not random.
+class Chooser {
+ public:
+  Chooser(const app::AnyGame& game, const PositionRange& range) : game_(game) {
+    if (range.player == nullptr) return;
+    if (const auto recipe = app::make_recipe(range.player, *game)) {
+      searcher_ = app::make_searcher(*recipe, game);
+    }
+  }
+
+  app::AnyMove choose(const app::AnyPosition& position, const app::AnyMoves& moves) {
+    if (!searcher_) return best_by_sight(game_, position, moves);
+    app::SearchRequest request;
+    request.limits.depth = 1;
+    searcher_->clear();
+    return *searcher_->search(position, request, {}, nullptr).best;
+  }
+
+ private:
+  const app::AnyGame& game_;
+  std::unique_ptr<app::Searcher> searcher_;
+};
+
 std::optional<app::AnyPosition> attempt(const app::AnyGame& game, const PositionRange& range,
-                                        Rng rng) {
+                                        Chooser& chooser, Rng rng) {
   app::AnyPosition position = game.start();
   const auto choices = static_cast<std::uint64_t>(range.most - range.fewest + 1);
   const int plies = range.fewest + static_cast<int>(rng.below(choices));
   for (int ply = 0; ply < plies; ++ply) {
     if (game.outcome(position)) return std::nullopt;
     const app::AnyMoves moves = game.moves(position);
-    const bool random = rng.below(2) == 0;
-    position = game.play(
-        position, random ? moves[rng.below(moves.size())] : best_by_sight(game, position, moves));
+    const bool random = rng.below(range.random) == 0;
+    position = game.play(position,
+                         random ? moves[rng.below(moves.size())] : chooser.choose(position, moves));
   }
   if (game.outcome(position)) return std::nullopt;
   const app::AnyMoves moves = game.moves(position);
@@ -60,8 +86,9 @@ std::optional<app::AnyPosition> attempt(const app::AnyGame& game, const Position
 
 std::optional<app::AnyPosition> midgame_position(const app::AnyGame& game,
                                                  const PositionRange& range, std::uint64_t seed) {
+  Chooser chooser(game, range);
   for (std::uint64_t i = 0; i < kAttempts; ++i) {
-    if (auto position = attempt(game, range, Rng(hash_salt(seed, i)))) return position;
+    if (auto position = attempt(game, range, chooser, Rng(hash_salt(seed, i)))) return position;
   }
   return std::nullopt;
 }

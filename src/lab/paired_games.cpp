@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <memory>
 
 #include "app/games.hpp"
@@ -19,14 +20,18 @@ constexpr std::uint64_t kOpeningAttempts = 100;
 constexpr int kLookahead = 4;     // plies within which nobody may have won
 constexpr double kPatience = 60;  // seconds over a time limit: a busy machine loses no game
 
-bool decided_soon(const app::AnyGame& game, const app::AnyPosition& position) {
-  const auto recipe = app::make_recipe("default tt=64K select=none", *game);
-  if (!recipe) return false;
+// Has nobody won within some plies, nor more of a lead than `range` allows?
+bool is_open(const app::AnyGame& game, const app::AnyPosition& position,
+             const PositionRange& range) {
+  const char* text = range.player == nullptr ? "default tt=64K select=none" : range.player;
+  const auto recipe = app::make_recipe(text, *game);
+  if (!recipe) return true;
   app::SearchRequest request;
   request.limits.depth = kLookahead;
   const auto searcher = app::make_searcher(*recipe, game);
   const Points value = *searcher->search(position, request, {}, nullptr).value;
-  return is_win(value) || is_loss(value);
+  if (is_win(value) || is_loss(value)) return false;
+  return range.even == 0 || std::abs(value) <= range.even;
 }
 
 // What one contestant spent in a pair.
@@ -71,13 +76,14 @@ std::optional<app::AnyPosition> draw_opening(const app::AnyGame& game, const Pos
                                              std::uint64_t seed) {
   for (std::uint64_t i = 0; i < kOpeningAttempts; ++i) {
     const auto position = midgame_position(game, range, hash_salt(seed, i));
-    if (!position || !decided_soon(game, *position)) return position;
+    if (!position || is_open(game, *position, range)) return position;
   }
   return std::nullopt;
 }
 
 std::optional<PairOutcome> play_pair(const app::AnyGame& game, const app::AnyPosition& opening,
-                                     const Contestant& first, const Contestant& second) {
+                                     const Contestant& first, const Contestant& second,
+                                     const match::Adjudication& adjudication) {
   std::array<std::unique_ptr<match::Player>, 2> players;
   for (const std::size_t i : {0U, 1U}) {
     const Contestant& one = i == 0 ? first : second;
@@ -87,6 +93,7 @@ std::optional<PairOutcome> play_pair(const app::AnyGame& game, const app::AnyPos
   }
   match::GameTerms terms;
   terms.time_margin = kPatience;
+  terms.adjudication = adjudication;
   std::array<Sum, 2> sums;
   PairOutcome outcome;
   for (const std::size_t round : {0U, 1U}) {  // the first contestant plays Player(round)

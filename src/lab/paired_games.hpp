@@ -21,6 +21,7 @@
 #include "lab/results.hpp"
 #include "lab/study.hpp"
 #include "match/elo.hpp"
+#include "match/game.hpp"
 #include "match/player_spec.hpp"
 
 namespace espalier::lab {
@@ -29,8 +30,8 @@ namespace espalier::lab {
 // the game or the variant.
 std::optional<app::AnyGame> registered_game(std::string_view name, std::string_view variant = {});
 
-// Where a pair begins: a midgame position in which nobody wins within a few plies. Nothing if a
-// hundred of them give none.
+// Where a pair begins: a midgame position in which nobody wins within a few plies, and nobody leads
+// by more than range.even. Nothing if a hundred of them give none.
 std::optional<app::AnyPosition> draw_opening(const app::AnyGame& game, const PositionRange& range,
                                              std::uint64_t seed);
 
@@ -53,7 +54,8 @@ struct PairOutcome {
 
 // Nothing if a game ended by a forfeit (no memory for a table).
 std::optional<PairOutcome> play_pair(const app::AnyGame& game, const app::AnyPosition& opening,
-                                     const Contestant& first, const Contestant& second);
+                                     const Contestant& first, const Contestant& second,
+                                     const match::Adjudication& adjudication = {});
 
 // The quantities of a cell whose samples are pairs. Its own (listed) are points, wins, draws, and
 // of each contestant nodes and depth per move; times only where `timed`.

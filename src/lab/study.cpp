@@ -9,16 +9,22 @@
 namespace espalier::lab {
 namespace {
 
-struct Registry {
-  std::vector<std::unique_ptr<Study>> owned;
-  std::vector<const Study*> sorted;
-};
-
-// Made on first use: studies register themselves before main() begins, in no particular order.
-Registry& registry() {
-  static Registry instance;
+// What makes each study. Filled before main() begins, in no particular order.
+std::vector<StudyMaker>& makers() {
+  static std::vector<StudyMaker> instance;
   return instance;
 }
+
+struct Made {
+  std::vector<std::unique_ptr<Study>> owned;
+  std::vector<const Study*> sorted;
+
+  Made() {
+    for (const StudyMaker make : makers()) owned.push_back(make());
+    for (const auto& study : owned) sorted.push_back(study.get());
+    std::ranges::sort(sorted, {}, [](const Study* study) { return study->info().name; });
+  }
+};
 
 }  // namespace
 
@@ -50,16 +56,13 @@ std::vector<Moments> compute(const Study& study, std::uint64_t seed, const Unit&
   return moments;
 }
 
-const std::vector<const Study*>& studies() { return registry().sorted; }
+const std::vector<const Study*>& studies() {
+  static const Made made;
+  return made.sorted;
+}
 
-bool register_study(std::unique_ptr<Study> study) {
-  Registry& all = registry();
-  const auto by_name = [](const Study* a, const Study* b) {
-    return a->info().name < b->info().name;
-  };
-  const auto place = std::lower_bound(all.sorted.begin(), all.sorted.end(), study.get(), by_name);
-  all.sorted.insert(place, study.get());
-  all.owned.push_back(std::move(study));
+bool register_study(StudyMaker make) {
+  makers().push_back(make);
   return true;
 }
 

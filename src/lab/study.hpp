@@ -118,11 +118,14 @@ struct Unit {
 inline auto byte_fields(Unit& unit) { return std::tie(unit.cell, unit.first, unit.count); }
 std::vector<Moments> compute(const Study& study, std::uint64_t seed, const Unit& unit);
 
-// The studies that exist, by name.
+// The studies that exist, by name. They are made when somebody asks for the first time: most
+// commands never do.
 const std::vector<const Study*>& studies();
-bool register_study(std::unique_ptr<Study> study);
+using StudyMaker = std::unique_ptr<Study> (*)();
+bool register_study(StudyMaker make);
 
-#define REGISTER_STUDY(Type) \
-  const bool kRegistered##Type = ::espalier::lab::register_study(std::make_unique<Type>())
+#define REGISTER_STUDY(Type)                                      \
+  const bool kRegistered##Type = ::espalier::lab::register_study( \
+      []() -> std::unique_ptr<::espalier::lab::Study> { return std::make_unique<Type>(); })
 
 }  // namespace espalier::lab

@@ -31,10 +31,10 @@ inline auto byte_fields(Memory& memory) {
   return std::tie(bytes, replacement, match, etc_depth, evaluations);
 }
 inline auto byte_fields(Ordering& ordering) {
-  auto& [table_move, keys, weight, good, ageing, punish, dynamic, static_depth, combined,
+  auto& [table_move, keys, weight, good, ageing, punish, replies, dynamic, static_depth, combined,
          evaluate_levels, history_levels, iteration_sort, iid_depth] = ordering;
-  return std::tie(table_move, keys, weight, good, ageing, punish, dynamic, static_depth, combined,
-                  evaluate_levels, history_levels, iteration_sort, iid_depth);
+  return std::tie(table_move, keys, weight, good, ageing, punish, replies, dynamic, static_depth,
+                  combined, evaluate_levels, history_levels, iteration_sort, iid_depth);
 }
 inline auto byte_fields(Razoring& razoring) {
   auto& [on, depth, margin] = razoring;
@@ -45,20 +45,30 @@ inline auto byte_fields(Futility& futility) {
   return std::tie(on, depth, margin, more);
 }
 inline auto byte_fields(ReverseFutility& reverse) {
-  auto& [on, depth, margin] = reverse;
-  return std::tie(on, depth, margin);
+  auto& [on, depth, margin, trend] = reverse;
+  return std::tie(on, depth, margin, trend);
 }
 inline auto byte_fields(LateCuts& late_cuts) {
-  auto& [on, depth, first] = late_cuts;
-  return std::tie(on, depth, first);
+  auto& [on, depth, first, trend] = late_cuts;
+  return std::tie(on, depth, first, trend);
+}
+inline auto byte_fields(ExchangeCuts& exchange) {
+  auto& [on, depth, margin] = exchange;
+  return std::tie(on, depth, margin);
+}
+inline auto byte_fields(BlindReduction& blind) {
+  auto& [on, depth] = blind;
+  return std::tie(on, depth);
 }
 inline auto byte_fields(NullMove& null_move) {
   auto& [on, kind, reduction, min_depth, min_moves, once, min_pieces, deeper, above] = null_move;
   return std::tie(on, kind, reduction, min_depth, min_moves, once, min_pieces, deeper, above);
 }
 inline auto byte_fields(LateMoves& late_moves) {
-  auto& [on, first, reduction, min_depth, accepts_beta, growth, on_line] = late_moves;
-  return std::tie(on, first, reduction, min_depth, accepts_beta, growth, on_line);
+  auto& [on, first, reduction, min_depth, accepts_beta, growth, on_line, by_history, trend] =
+      late_moves;
+  return std::tie(on, first, reduction, min_depth, accepts_beta, growth, on_line, by_history,
+                  trend);
 }
 inline auto byte_fields(Cuts& cuts) {
   auto& [test, threshold, sides, node_cutting, integrated, confidence, searches_x, best_moves,
@@ -67,8 +77,10 @@ inline auto byte_fields(Cuts& cuts) {
                   best_moves, windows);
 }
 inline auto byte_fields(Selectivity& selectivity) {
-  auto& [razoring, futility, reverse, late_cuts, null_move, late_moves, cuts] = selectivity;
-  return std::tie(razoring, futility, reverse, late_cuts, null_move, late_moves, cuts);
+  auto& [razoring, futility, reverse, late_cuts, exchange, blind, null_move, late_moves, cuts] =
+      selectivity;
+  return std::tie(razoring, futility, reverse, late_cuts, exchange, blind, null_move, late_moves,
+                  cuts);
 }
 inline auto byte_fields(StageSelectivity& at_stage) {
   auto& [stage, selectivity] = at_stage;

@@ -11,12 +11,17 @@ namespace espalier::protocol {
 
 namespace detail {
 // So far below, one call counts everything: it takes moments even where a position has 200 moves.
-inline constexpr int kCountedAtOnce = 2;
+inline constexpr int kCountedAtOnce = 3;
+
+// Is there anything to count? Some games count on where the result is certain (kMovesAfterTheEnd).
+inline bool goes_on(const app::AnyGame& game, const app::AnyPosition& position) {
+  return game->perft(position, 1) > 0;
+}
 
 inline std::uint64_t leaves_below(const app::AnyGame& game, const app::AnyPosition& position,
                                   int depth, const StopFlag& stop) {
   if (depth <= kCountedAtOnce) return game->perft(position, depth);
-  if (game.outcome(position)) return 0;
+  if (!goes_on(game, position)) return 0;
   std::uint64_t leaves = 0;
   for (const app::AnyMove move : game.moves(position)) {
     if (stop.requested()) break;
@@ -37,7 +42,7 @@ inline LeafCount count_leaves(const app::AnyGame& game, const app::AnyPosition& 
                               const StopFlag& stop) {
   if (depth <= 0) return {1, true};
   LeafCount sum;
-  if (game.outcome(position)) return sum;
+  if (!detail::goes_on(game, position)) return sum;
   for (const app::AnyMove move : game.moves(position)) {
     const std::uint64_t leaves =
         detail::leaves_below(game, game.play(position, move), depth - 1, stop);

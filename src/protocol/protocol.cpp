@@ -39,7 +39,9 @@ void Protocol::hear(std::string_view line) {
 }
 
 void Protocol::conclude() {
-  answer(session_.take());
+  const Finding& found = session_.take();
+  if (!found.remark.empty()) remark(found.remark);
+  answer(found);
   do_what_waits();
 }
 

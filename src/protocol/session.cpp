@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "app/fewer_threads.hpp"
 #include "protocol/table_limit.hpp"
 
 namespace espalier::protocol {
@@ -67,7 +68,7 @@ Session::Session(const Settings& settings, Board board, app::KeptSearcher kept,
       kept_(std::move(kept)),
       table_bytes_(settings.table_bytes),
       most_megabytes_(megabytes(std::max(most_table_bytes(), settings.table_bytes.value_or(0)))),
-      found_{board_.game(), board_.position(), {}, {}, {}},
+      found_{board_.game(), board_.position(), {}, {}, {}, {}},
       thread_(std::move(on_done)) {
   options_ = make_options();
 }
@@ -163,7 +164,7 @@ std::string Session::prepare() {
 std::string Session::begin(const Order& order, Listener listener) {
   assert(!searching_);
   std::string remark;
-  found_ = {board_.game(), board_.position(), {}, {}, {}};
+  found_ = {board_.game(), board_.position(), {}, {}, {}, {}};
   hold_ = order.hold;
   seconds_after_hit_ = order.seconds_after_hit;
   deadline_.reset();
@@ -237,7 +238,18 @@ const Finding& Session::take() {
   searching_ = false;
   hold_ = Hold::None;
   deadline_.reset();
+  found_.remark = say_of_threads();
   return found_;
+}
+
+std::string Session::say_of_threads() {
+  const app::SearchAnswer& answer = found_.answer;
+  if (answer.nodes == 0 || !found_.failure.empty()) return "";  // nothing was searched
+  std::string fewer =
+      app::fewer_threads(answer.threads, static_cast<int>(threads_), kept_.plan().family);
+  const bool again = fewer == said_of_threads_;
+  said_of_threads_ = fewer;
+  return again ? "" : fewer;
 }
 
 }  // namespace espalier::protocol

@@ -61,6 +61,7 @@ struct Finding {
   app::SearchAnswer answer;
   std::optional<LeafCount> count;  // perft
   std::string failure;             // why a search broke off; empty: it did not
+  std::string remark;              // for the user; empty: none
 };
 
 class Session {
@@ -116,6 +117,8 @@ class Session {
   std::size_t table_bytes() const;
   app::SearcherOptions searcher_options(bool deepening) const;
   SearchThread::Job job_for(const Order& order, Listener listener, std::string& remark);
+  // What is said of the threads that have searched; once, while it stays the same.
+  std::string say_of_threads();
 
   std::string version_;
   Board board_;
@@ -124,6 +127,7 @@ class Session {
   std::int64_t most_megabytes_;             // of the table
   std::int64_t lines_ = 1;
   std::int64_t threads_ = 1;
+  std::string said_of_threads_;  // that fewer have searched
   double overhead_ = app::kDefaultOverhead;
   bool ponders_ = false;
   bool claims_pass_ = false;

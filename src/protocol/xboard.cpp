@@ -96,6 +96,8 @@ class Xboard final : public Protocol {
   void begin(const Order& order, bool shown);
   bool tell_result();
 
+  std::string game_;  // `new` returns to it: what `variant` chooses lasts for one game
+  std::string variant_;
   XboardClock clock_;
   std::optional<Player> side_ = Player::Second;  // whom the engine plays; none: force mode
   bool analysing_ = false;
@@ -103,7 +105,10 @@ class Xboard final : public Protocol {
   std::shared_ptr<ThinkingLines> lines_;
 };
 
-Xboard::Xboard(Session& session, Writer& writer) : Protocol(session, writer) {
+Xboard::Xboard(Session& session, Writer& writer)
+    : Protocol(session, writer),
+      game_(session.board().name()),
+      variant_(session.board().variant()) {
   session.let_claims_pass();
   using X = Xboard;
   add({
@@ -203,6 +208,7 @@ void Xboard::protover(const LineWords&) {
 }
 
 void Xboard::new_game(const LineWords&) {
+  (void)session().choose_game(game_, variant_);
   session().new_game();
   clock_.new_game();
   if (!analysing_) side_ = Player::Second;
@@ -326,6 +332,10 @@ void Xboard::option(const LineWords& words) {
   const auto said = assign(**found, value);
   if (!said) return complain(said.message());
   if (!said->empty()) remark(*said);
+  if ((*found)->name == "Variant") {  // chosen for good
+    game_ = session().board().name();
+    variant_ = session().board().variant();
+  }
 }
 
 void Xboard::unknown(const LineWords& words) {

@@ -15,6 +15,7 @@ constexpr HistoryWeight kHistoryValues[] = {HistoryWeight::DepthSquared, History
                                             HistoryWeight::LevelKills};
 constexpr std::string_view kGoodMoves[] = {"cut-offs", "best"};  // as GoodMoves has them
 constexpr std::string_view kBadMoves[] = {"none", "tried"};
+constexpr std::string_view kReplies[] = {"off", "on"};
 constexpr int kIidDepth = 4;
 
 bool has_key(const Ordering& ordering, OrderKey key) {
@@ -77,7 +78,13 @@ bool read_history(Arguments& in, Draft& draft) {
   ordering.history_good = static_cast<GoodMoves>(in.choice("good", kGoodMoves));
   ordering.history_ageing = in.named_whole("age", Ordering{}.history_ageing, 1, kMostPlies);
   ordering.history_punish = in.choice("bad", kBadMoves) == 1;
+  ordering.history_replies = in.choice("replies", kReplies) == 1;
   return true;
+}
+
+// An argument of history, which needs more of the game than history does.
+bool read_replies(Arguments& in, Draft& draft) {
+  return in.has("replies") && draft.recipe.ordering.history_replies;
 }
 
 Written write_history(const Writing& w) {
@@ -96,6 +103,7 @@ Written write_history(const Writing& w) {
                         std::string(kGoodMoves[static_cast<std::size_t>(ordering.history_good)]));
   }
   if (ordering.history_punish) arguments.emplace_back("bad=tried");
+  if (ordering.history_replies) arguments.emplace_back("replies=on");
   return arguments;
 }
 
@@ -270,6 +278,10 @@ constexpr auto kOrderRows = std::to_array<Row>({
       .write = write_history,
       .drop = drop_key<OrderKey::History>,
       .key = OrderKey::History}},
+    {{"order=history(", "replies", "=off|on)", kContext,
+      "Hsu15 slide 28; Uiterwijk 1992; common practice (continuation history)",
+      "quiet moves are also counted as replies to the last move and to the one before it"},
+     {.read = read_replies}},
     {{"order=", "fixed", "(2)", kAnyGame, "Slagle & Dixon 1969; Muszycka85 4.2",
       "static values of the children, where at least N plies are left"},
      {.read = read_fixed_order, .write = write_fixed_order, .key = OrderKey::Fixed}},

@@ -1,4 +1,4 @@
-// What is left out without a fitted model: razoring, futility, null moves, late moves.
+// What is left out without a fitted model: razoring, futility, exchanges, null moves, late moves.
 #include <array>
 #include <cmath>
 
@@ -14,6 +14,8 @@ constexpr std::string_view kNullMovesPerLine[] = {"any", "one"};
 constexpr std::string_view kStaticValue[] = {"any", "above"};
 constexpr std::string_view kReducedBeta[] = {"again", "accept"};
 constexpr std::string_view kReducedLine[] = {"keep", "less"};
+constexpr std::string_view kTrend[] = {"off", "on"};
+constexpr std::string_view kByHistory[] = {"off", "on"};
 constexpr double kMostGrowth = 1;
 
 // Razoring and the two kinds of futility: a depth and a margin.
@@ -23,6 +25,7 @@ bool read_margin(Arguments& in, Draft& draft) {
   part.on = true;
   part.depth = in.whole("depth", part.depth, 0, kMostPlies);
   part.margin = in.whole("margin", part.margin, 0, kMostPoints);
+  if constexpr (requires { part.trend; }) part.trend = in.choice("trend", kTrend) == 1;
   if constexpr (requires { part.more; }) {
     part.more = in.named_whole("more", part.more, 0, kMostPoints);
   }
@@ -37,6 +40,9 @@ Written write_margin(const Writing& w) {
   if (!part.on) return std::nullopt;
   if (part == usual) return Texts{};
   Texts arguments = number_texts(std::vector<Points>{part.depth, part.margin});
+  if constexpr (requires { part.trend; }) {
+    if (part.trend) arguments.emplace_back("trend=on");
+  }
   if constexpr (requires { part.more; }) add_argument(arguments, "more", part.more, usual.more);
   return arguments;
 }
@@ -93,10 +99,21 @@ bool read_late_moves(Arguments& in, Draft& draft) {
   late.accepts_beta = in.choice("beta", kReducedBeta) == 1;
   late.growth = static_cast<int>(std::lround(in.named_real("grow", 0, 0, kMostGrowth) * 100));
   late.on_line = in.choice("line", kReducedLine) == 1;
+  late.by_history = in.choice("history", kByHistory) == 1;
+  late.trend = in.choice("trend", kTrend) == 1;
   if (late.reduction == 0 && late.growth == 0) {
     in.fail("reduce=0 reduces nothing; expected 1 to 8, or grow= beside it");
   }
   return true;
+}
+
+Failure reduction_without_history(const Draft& draft) {
+  const Recipe& recipe = draft.recipe;
+  if (!recipe.selectivity.late_moves.by_history || recipe.ordering.history_punish) {
+    return std::nullopt;
+  }
+  return Error{
+      "lmr(history=on) needs order=history(bad=tried), which tells good moves from bad ones"};
 }
 
 bool read_late_cuts(Arguments& in, Draft& draft) {
@@ -104,6 +121,7 @@ bool read_late_cuts(Arguments& in, Draft& draft) {
   late.on = true;
   late.depth = in.whole("depth", late.depth, 0, kMostPlies);
   late.first = in.whole("first", late.first, 1, kMostMoves);
+  late.trend = in.choice("trend", kTrend) == 1;
   return true;
 }
 
@@ -111,8 +129,31 @@ Written write_late_cuts(const Writing& w) {
   const LateCuts& late = w.recipe.selectivity.late_cuts;
   const LateCuts usual;
   if (!late.on) return std::nullopt;
-  if (late.depth == usual.depth && late.first == usual.first) return Texts{};
-  return number_texts(std::vector<Points>{late.depth, late.first});
+  Texts arguments;
+  if (late.depth != usual.depth || late.first != usual.first) {
+    arguments = number_texts(std::vector<Points>{late.depth, late.first});
+  }
+  if (late.trend) arguments.emplace_back("trend=on");
+  return arguments;
+}
+
+bool read_blind(Arguments& in, Draft& draft) {
+  BlindReduction& blind = draft.recipe.selectivity.blind;
+  blind.on = true;
+  blind.depth = in.whole("depth", blind.depth, 1, kMostPlies);
+  return true;
+}
+
+Failure blind_without_table(const Draft& draft) {
+  const Recipe& recipe = draft.recipe;
+  if (!recipe.selectivity.blind.on || recipe.memory.bytes > 0) return std::nullopt;
+  return Error{"select=iir asks the table for a move; also write tt=64M"};
+}
+
+Written write_blind(const Writing& w) {
+  const BlindReduction& blind = w.recipe.selectivity.blind;
+  if (!blind.on) return std::nullopt;
+  return unless_usual(blind.depth, BlindReduction{}.depth);
 }
 
 Written write_late_moves(const Writing& w) {
@@ -126,6 +167,8 @@ Written write_late_moves(const Writing& w) {
   if (late.accepts_beta) arguments.emplace_back("beta=accept");
   add_argument(arguments, "grow", late.growth / 100.0, 0);
   if (late.on_line) arguments.emplace_back("line=less");
+  if (late.by_history) arguments.emplace_back("history=on");
+  if (late.trend) arguments.emplace_back("trend=on");
   return arguments;
 }
 
@@ -140,14 +183,25 @@ constexpr auto kSelectRows = std::to_array<Row>({
       "near the horizon, skips quiet moves whose static value plus the margin is below alpha; the "
       "margin grows by `more` for each further ply that is left"},
      {.read = read_margin<&Selectivity::futility>, .write = write_margin<&Selectivity::futility>}},
-    {{"select=", "reverse", "(depth=6,margin=80)", kAnyGame, "common practice (reverse futility)",
+    {{"select=", "reverse", "(depth=6,margin=80,trend=off|on)", kAnyGame,
+      "common practice (reverse futility)",
       "near the horizon, a node is cut off whose static value is above beta by the margin for each "
-      "ply that is left"},
+      "ply that is left; trend=on: by the margin of one ply less where the static value has risen"},
      {.read = read_margin<&Selectivity::reverse>, .write = write_margin<&Selectivity::reverse>}},
-    {{"select=", "late", "(depth=4,first=4)", kAnyGame, "common practice (late move pruning)",
+    {{"select=", "late", "(depth=4,first=4,trend=off|on)", kAnyGame,
+      "common practice (late move pruning)",
       "near the horizon, `first` moves and as many as the square of the plies left are searched; "
-      "from the next quiet move on, the rest is left out"},
+      "from the next quiet move on, the rest is left out; trend=on: half as many where the static "
+      "value has not risen"},
      {.read = read_late_cuts, .write = write_late_cuts}},
+    {{"select=", "exchange", "(depth=6,margin=80)", kExchange, "common practice (SEE pruning)",
+      "near the horizon, skips moves that lose more than the margin for each ply left by static "
+      "exchange"},
+     {.read = read_margin<&Selectivity::exchange>, .write = write_margin<&Selectivity::exchange>}},
+    {{"select=", "iir", "(depth=4)", kKey, "common practice (internal iterative reduction)",
+      "where at least `depth` plies are left and the table knows no move, a node is searched one "
+      "ply less"},
+     {.read = read_blind, .write = write_blind, .conflicts = {{25, blind_without_table}}}},
     {{"select=", "null",
       "(plain|verified|adaptive,R=2,depth=2,moves=4,line=any|one,deeper=0,static=any|above)", kPass,
       "Goetsch & Campbell 1990; Hsu15 slides 37-40, Fuernkranz",
@@ -161,13 +215,19 @@ constexpr auto kSelectRows = std::to_array<Row>({
     {{"select=null(", "pieces", "=0)", kPieces, "Hsu15 slide 38",
       "no null move of a mover who has fewer pieces left"},
      {.read = read_pieces}},
-    {{"select=", "lmr", "(first=3,reduce=1,depth=3,beta=again|accept,grow=0,line=keep|less)",
+    {{"select=", "lmr",
+      "(first=3,reduce=1,depth=3,beta=again|accept,grow=0,line=keep|less,"
+      "history=off|on,trend=off|on)",
       kAnyGame, "Hsu15 slides 41-44",
       "late move reduction: after the first moves the rest is searched less deep, again if "
       "better; beta=accept: a reduced value of at least beta cuts off at once; grow: the reduction "
       "grows by grow times log2(plies left) times log2(turn of the move); "
-      "line=less: also on the principal variation, by a ply less"},
-     {.read = read_late_moves, .write = write_late_moves}},
+      "line=less: also on the principal variation, by a ply less; history=on: less for moves "
+      "that were good elsewhere, more for bad ones; trend=on: half a ply more where the mover's "
+      "static value has not risen since its last turn"},
+     {.read = read_late_moves,
+      .write = write_late_moves,
+      .conflicts = {{24, reduction_without_history}}}},
 });
 
 }  // namespace

@@ -91,6 +91,7 @@ inline constexpr Capabilities kExtends = {Capability::Extends};
 inline constexpr Capabilities kNoise = {Capability::Rank, Capability::NoisyMoves};
 inline constexpr Capabilities kRank = {Capability::Rank};
 inline constexpr Capabilities kIndex = {Capability::Index};
+inline constexpr Capabilities kContext = {Capability::Context};
 inline constexpr Capabilities kFeatures = {Capability::Features};
 inline constexpr Capabilities kValueBounds = {Capability::ValueBounds};
 inline constexpr Capabilities kSafeMoves = {Capability::SafeMoves};

@@ -1,23 +1,17 @@
 #include "tune/learn_fit.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
 #include <limits>
-#include <numeric>
-#include <utility>
 
-#include "espalier/core/rng.hpp"
-#include "work/transport.hpp"
+#include "tune/learn_descent.hpp"
 
 namespace espalier::tune {
 namespace {
 
-using Reals = std::vector<double>;
-using Rows = std::vector<std::uint32_t>;
-
-double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
+using descent::Reals;
+using descent::RowSpan;
 
 // A sum of weights, one table of them or two that are blended.
 class SumModel {
@@ -50,89 +44,91 @@ class SumModel {
   double unit_;
 };
 
-// Adam as printed, for a step that shrinks.
-class Adam {
- public:
-  explicit Adam(std::size_t size) : first_(size, 0), second_(size, 0) {}
+// The sum of losses; slopes are added, if they are wanted.
+double sum_losses(const LearnData& data, const LearnFitOptions& options, RowSpan rows,
+                  const Reals& weights, Reals* slopes) {
+  const SumModel model(data.shape());
+  const descent::Targets targets(data, options);
+  double sum = 0;
+  for (const std::uint32_t row : rows) {
+    const auto features = data.features(row);
+    const auto miss = targets.miss(row, model.value(weights, features, data.late(row)));
+    sum += miss.loss;
+    if (slopes != nullptr) model.add_slopes(features, data.late(row), miss.slope, *slopes);
+  }
+  return sum;
+}
 
-  void step(Reals& weights, const Reals& slopes, double rate) {
-    fade_first_ *= kFirst;
-    fade_second_ *= kSecond;
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-      first_[i] = kFirst * first_[i] + (1 - kFirst) * slopes[i];
-      second_[i] = kSecond * second_[i] + (1 - kSecond) * slopes[i] * slopes[i];
-      const double mean = first_[i] / (1 - fade_first_);
-      const double size = std::sqrt(second_[i] / (1 - fade_second_));
-      weights[i] -= rate * mean / (size + kTiny);
-    }
+// With a ridge that pulls to the start.
+class SumDescent {
+ public:
+  SumDescent(const LearnData& data, const Reals& start, const LearnFitOptions& options)
+      : data_(data),
+        options_(options),
+        start_(start),
+        weights_(start),
+        slopes_(start.size()),
+        adam_(start.size()) {
+    pull_ =
+        2 * options.ridge /
+        (options.scale * options.scale * static_cast<double>(descent::fitted_rows(data, options)));
   }
 
- private:
-  static constexpr double kFirst = 0.9;
-  static constexpr double kSecond = 0.999;
-  static constexpr double kTiny = 1e-12;  // slopes are small: values are in points
-
-  Reals first_;
-  Reals second_;
-  double fade_first_ = 1;
-  double fade_second_ = 1;
-};
-
-class Learner {
- public:
-  Learner(const LearnData& data, const LearnFitOptions& options)
-      : data_(data), options_(options), model_(data.shape()) {}
-
-  // The sum of losses; slopes are added, if they are wanted.
-  double losses(std::span<const std::uint32_t> rows, const Reals& weights, Reals* slopes) const {
-    double sum = 0;
-    for (const std::uint32_t row : rows) {
-      const auto features = data_.features(row);
-      const double value = model_.value(weights, features, data_.late(row));
-      const double share = sigmoid(value / options_.scale);
-      const double error = share - target(row);
-      sum += error * error;
-      if (slopes == nullptr) continue;
-      const double slope = 2 * error * share * (1 - share) / options_.scale;
-      model_.add_slopes(features, data_.late(row), slope, *slopes);
+  double step(RowSpan rows, double left) {
+    std::fill(slopes_.begin(), slopes_.end(), 0);
+    const double sum = sum_losses(data_, options_, rows, weights_, &slopes_);
+    for (std::size_t i = 0; i < slopes_.size(); ++i) {
+      slopes_[i] =
+          slopes_[i] / static_cast<double>(rows.size()) + pull_ * (weights_[i] - start_[i]);
     }
+    adam_.step(weights_, slopes_, options_.rate * options_.scale * left);
     return sum;
   }
-  double mean_loss(const Rows& rows, const Reals& weights) const {
-    return rows.empty() ? 0 : losses(rows, weights, nullptr) / static_cast<double>(rows.size());
-  }
-  double mean_loss_of_searches(const Rows& rows) const {
-    double sum = 0;
-    for (const std::uint32_t row : rows) {
-      const double error = sigmoid(data_.search(row) / options_.scale) - target(row);
-      sum += error * error;
-    }
-    return rows.empty() ? 0 : sum / static_cast<double>(rows.size());
-  }
+  double losses(RowSpan rows) const { return sum_losses(data_, options_, rows, weights_, nullptr); }
+  const Reals& weights() const { return weights_; }
 
  private:
-  double target(std::size_t row) const {
-    return options_.lambda * data_.result(row) +
-           (1 - options_.lambda) * sigmoid(data_.search(row) / options_.scale);
-  }
-
   const LearnData& data_;
   const LearnFitOptions& options_;
-  SumModel model_;
+  const Reals& start_;
+  Reals weights_;
+  Reals slopes_;
+  descent::Adam adam_;
+  double pull_ = 0;
 };
-
-void shuffle(Rows& rows, Rng& rng) {
-  for (std::size_t i = rows.size(); i > 1; --i) std::swap(rows[i - 1], rows[rng.below(i)]);
-}
 
 }  // namespace
 
-void LearnData::add(const SparseFeatures& features, Points search, double result,
-                    std::size_t game) {
+LearnData::Row& LearnData::add_row(std::size_t begin, const LearnTarget& target) {
   assert(rows_.size() < std::numeric_limits<std::uint32_t>::max());
-  rows_.push_back({features_.size(), static_cast<float>(features.late), static_cast<float>(search),
-                   static_cast<float>(result), static_cast<std::uint32_t>(game)});
+  Row row;
+  row.begin = begin;
+  row.search = static_cast<float>(target.search);
+  row.result = static_cast<float>(target.result);
+  row.game = static_cast<std::uint32_t>(target.game);
+  return rows_.emplace_back(row);
+}
+
+void LearnData::add(const SparseFeatures& features, const LearnTarget& target) {
+  add_row(features_.size(), target).late = static_cast<float>(features.late);
   features_.insert(features_.end(), features.list.begin(), features.list.end());
+}
+
+void LearnData::add(const NetworkInputs& inputs, const LearnTarget& target) {
+  Row& row = add_row(inputs_.size(), target);
+  row.own = static_cast<std::uint16_t>(inputs.views[0].size());
+  row.head = static_cast<std::uint16_t>(inputs.head);
+  for (const auto& view : inputs.views) inputs_.insert(inputs_.end(), view.begin(), view.end());
+}
+
+LearnFitOptions usual_fit(const app::LearnShape& shape) {
+  LearnFitOptions options;
+  if (!shape.is_network()) return options;
+  options.ridge = 5;
+  options.rate = 0.001;
+  options.epochs = 10;
+  options.batch = 4096;
+  return options;
 }
 
 bool is_held_out(std::size_t game, const LearnFitOptions& options) {
@@ -143,7 +139,7 @@ double scale_of_searches(const LearnData& data, double guess) {
   const auto loss = [&](double scale) {
     double sum = 0;
     for (std::size_t row = 0; row < data.size(); ++row) {
-      const double error = sigmoid(data.search(row) / scale) - data.result(row);
+      const double error = descent::sigmoid(data.search(row) / scale) - data.result(row);
       sum += error * error;
     }
     return sum;
@@ -169,59 +165,17 @@ LearnFit fit_weights(const LearnData& data, const std::vector<double>& start,
                      const LearnFitOptions& options, const OnEpoch& on_epoch,
                      const StopFlag* stop) {
   assert(options.scale > 0 && start.size() == data.shape().weights());
-  Rows fitted;
-  Rows held_out;
-  for (std::size_t row = 0; row < data.size(); ++row) {
-    (is_held_out(data.game(row), options) ? held_out : fitted)
-        .push_back(static_cast<std::uint32_t>(row));
-  }
-  const Learner learner(data, options);
-  LearnFit fit;
-  fit.weights = start;
-  fit.scale = options.scale;
-  fit.before = fit.held_out = learner.mean_loss(held_out, start);
-  fit.searched = learner.mean_loss_of_searches(held_out);
-  Reals weights = start;
-  Reals slopes(weights.size());
-  Adam adam(weights.size());
-  const double pull = 2 * options.ridge /
-                      (options.scale * options.scale *
-                       static_cast<double>(std::max<std::size_t>(fitted.size(), 1)));
-  Rng rng(hash_seed(options.seed));
-  for (int number = 1; number <= options.epochs && !work::requested(stop); ++number) {
-    shuffle(fitted, rng);
-    const double left = 1 - static_cast<double>(number - 1) / options.epochs;
-    double sum = 0;
-    for (std::size_t begin = 0; begin < fitted.size(); begin += options.batch) {
-      const std::size_t count = std::min(options.batch, fitted.size() - begin);
-      std::fill(slopes.begin(), slopes.end(), 0);
-      sum += learner.losses(std::span(fitted).subspan(begin, count), weights, &slopes);
-      for (std::size_t i = 0; i < slopes.size(); ++i) {
-        slopes[i] = slopes[i] / static_cast<double>(count) + pull * (weights[i] - start[i]);
-      }
-      adam.step(weights, slopes, options.rate * options.scale * left);
-    }
-    LearnEpoch epoch;
-    epoch.training = fitted.empty() ? 0 : sum / static_cast<double>(fitted.size());
-    epoch.held_out = learner.mean_loss(held_out, weights);
-    fit.epochs.push_back(epoch);
-    if (on_epoch) on_epoch(number, epoch);
-    if (epoch.held_out < fit.held_out || held_out.empty()) {
-      fit.held_out = epoch.held_out;
-      fit.weights = weights;
-      fit.best = number;
-    } else if (number - fit.best >= options.patience) {
-      break;
-    }
-  }
-  return fit;
+  if (data.shape().is_network()) return fit_network(data, start, options, on_epoch, stop);
+  SumDescent model(data, start, options);
+  return descent::descend(model, data, options, on_epoch, stop);
 }
 
 LearnGradient loss_gradient(const LearnData& data, std::span<const std::uint32_t> rows,
                             const std::vector<double>& weights, const LearnFitOptions& options) {
+  if (data.shape().is_network()) return network_gradient(data, rows, weights, options);
   LearnGradient gradient;
   gradient.slopes.assign(weights.size(), 0);
-  gradient.loss = Learner(data, options).losses(rows, weights, &gradient.slopes);
+  gradient.loss = sum_losses(data, options, rows, weights, &gradient.slopes);
   const auto count = static_cast<double>(rows.size());
   gradient.loss /= count;
   for (double& slope : gradient.slopes) slope /= count;

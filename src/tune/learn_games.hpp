@@ -29,7 +29,7 @@ namespace espalier::tune {
 struct LearnPlay {
   std::uint64_t seed = 1;
   engine::Recipe player;       // both sides
-  std::uint64_t nodes = 5000;  // of a search
+  std::uint64_t nodes = 3000;  // of a search
   int opening = 8;             // random moves at the start; every other game has one more
   double scale = 0;            // of the game's scores (GameInfo); 0: they promise nothing
 };

@@ -39,6 +39,32 @@ std::string in_cells(const GroupSpread& spread) {
   return fmt::format("{} / {:.0f} / {}", spread.low, spread.mean, spread.high);
 }
 
+// The parts of a network, as its table has them.
+lab::Table parts_table(const LearnRequest& request, const Learnt& learnt) {
+  lab::Table table{"parts",
+                   "Weights by parts of the network",
+                   {"part", "weights", "least / mean / largest", "1 is", "meaning"},
+                   {},
+                   "Whole numbers, as the file has them.",
+                   false};
+  const app::LearnShape shape = request.where.game->learn_shape(request.evaluation);
+  const NetworkForm& form = shape.network;
+  const auto add = [&](const std::string& name, std::size_t first, std::size_t count,
+                       std::string_view meaning) {
+    table.rows.push_back({cell(name), cell(std::to_string(count)),
+                          cell(in_cells(spread_of(learnt.weights, first, count))),
+                          cell(std::to_string(form.one(first))), cell(std::string(meaning))});
+  };
+  for (const FeatureGroup& group : shape.groups) {
+    add("inputs " + std::string(group.name), group.first * form.hidden, group.count * form.hidden,
+        group.meaning);
+  }
+  add("hidden biases", form.biases(), form.hidden, "hidden units without any input");
+  add("outputs", form.outputs(), form.head_biases() - form.outputs(), "hidden units of both views");
+  add("head biases", form.head_biases(), form.heads, "the value without any hidden unit");
+  return table;
+}
+
 lab::Table groups_table(const LearnRequest& request, const Learnt& learnt) {
   lab::Table table{"groups",
                    "Weights by groups of features",
@@ -162,7 +188,11 @@ lab::Document learnt_report(const LearnRequest& request, const Learnt& learnt) {
       {"fit-section",
        "What it predicts",
        {epochs_figure(learnt.rounds.back().fit), learnt_rounds_table(learnt)}});
-  document.sections.push_back({"weights-section", "Weights", {groups_table(request, learnt)}});
+  const bool network = request.where.game->learn_shape(request.evaluation).is_network();
+  document.sections.push_back(
+      {"weights-section",
+       "Weights",
+       {network ? parts_table(request, learnt) : groups_table(request, learnt)}});
   document.footer = fmt::format("{}, {}, seed {}, {:.0f} s.", request.fitted_by, app::today(),
                                 request.seed, learnt.seconds);
   return document;

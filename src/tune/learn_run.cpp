@@ -41,15 +41,14 @@ Result<engine::Recipe> learn_player(const app::GamePosition& where, const std::s
   return best ? best : app::make_recipe("default tt=1M eval=" + evaluation, *where.game);
 }
 
-std::string fingerprint_of(const engine::Recipe& player) {
+// `shipped`: the weights that came with the program, of a player without its own.
+std::string fingerprint_of(const engine::Recipe& player, const std::vector<Points>& shipped) {
   std::uint64_t sum = 0;
   for (const char letter : engine::format_recipe(player)) {
     sum = hash_step(sum, static_cast<unsigned char>(letter));
   }
-  if (player.weights) {
-    for (const Points weight : *player.weights) {
-      sum = hash_step(sum, static_cast<std::uint32_t>(weight));
-    }
+  for (const Points weight : player.weights ? *player.weights : shipped) {
+    sum = hash_step(sum, static_cast<std::uint32_t>(weight));
   }
   return fmt::format("{:016x}", sum);
 }
@@ -72,10 +71,6 @@ class LearnRun {
     const auto began = Clock::now();
     const auto rounds = static_cast<std::size_t>(request_.rounds);
     const std::size_t per_round = request_.games / rounds;
-    if (per_round < kFewestLearnt) {
-      return Error{fmt::format("{} games in {} rounds are too few; expected {} or more",
-                               request_.games, rounds, rounds * kFewestLearnt)};
-    }
     for (std::size_t round = 0; round < rounds; ++round) {
       if (auto error = play(round, per_round)) return *error;
       if (work::requested(watcher_.stop)) return stopped(round);
@@ -132,8 +127,10 @@ class LearnRun {
     how.player = latest();
     how.seed = hash_step(hash_salt(hash_seed(request_.seed), kForLearnGames), round);
     how.scale = request_.where.info->score_scale;
-    if (auto error = store_.begin_round(round, fingerprint_of(how.player))) return error;
+    const auto shipped = request_.where.game->learned_weights(how.player.evaluation);
     auto numbers = missing(round, games);
+    if (auto error = store_.begin_round(round, fingerprint_of(how.player, shipped))) return error;
+    if (auto error = store_.check_open(round, games, numbers.size())) return error;
     if (!numbers.empty() && numbers.size() < games) {
       tell(fmt::format("round {}/{}: {} of {} games are there", round + 1, request_.rounds,
                        games - numbers.size(), games));
@@ -171,17 +168,21 @@ class LearnRun {
       if (number >= games) break;  // of a longer run
       for (const LearnSample& sample : played.samples) {
         const auto position = game->parse_position(sample.position);
-        if (!position) return Error{"games file: " + position.message()};
+        if (!position) {
+          return Error{fmt::format("games file {}: round {}, game {}: {}",
+                                   in_quotes(request_.state), round + 1, number,
+                                   position.message())};
+        }
         if (!keys_.insert(game.key(*position)).second) {
           ++repeated_;
           continue;
         }
-        data_.add(game->learn_features(*position, request_.evaluation), sample.value,
-                  0.5 * sample.points, games_);
+        add(*position, {sample.value, 0.5 * sample.points, games_});
       }
       plies_ += static_cast<std::uint64_t>(played.plies);
       ++games_;
     }
+    store_.forget_positions(round);
     if (data_.size() == 0) return Error{"no quiet position was met; expected more --games"};
     record.games = games_;
     record.positions = data_.size();
@@ -191,8 +192,18 @@ class LearnRun {
     return std::nullopt;
   }
 
+  void add(const app::AnyPosition& position, const LearnTarget& target) {
+    const app::ErasedGame& game = *request_.where.game;
+    if (shape_.is_network()) {
+      data_.add(game.learn_inputs(position, request_.evaluation), target);
+    } else {
+      data_.add(game.learn_features(position, request_.evaluation), target);
+    }
+  }
+
   std::optional<Error> fit(std::size_t round) {
     LearnFitOptions options = request_.fit;
+    options.threads = request_.threads;
     const double guess = request_.where.info->score_scale;
     if (options.scale <= 0) {
       options.scale = scale_of_searches(data_, guess > 0 ? guess : kUsualScale);
@@ -219,13 +230,17 @@ class LearnRun {
 
   std::string method(std::size_t rounds) const {
     const LearnFit& fit = learnt_.rounds.back().fit;
+    const std::string network =
+        shape_.is_network() ? fmt::format("({} -> {}) x 2 -> {} network, ", shape_.network.inputs,
+                                          shape_.network.hidden, shape_.network.heads)
+                            : "";
     return fmt::format(
         "Adam on the blend of result and search of quiet positions of self-play: {} games with {} "
         "nodes a move in {} of {} rounds, the first by {}, {} or {} random moves at first, lambda "
-        "{:g}, scale {:.0f}, rate {:g}, ridge {:g}, epoch {} of {}, start {}, seed {}",
+        "{:g}, scale {:.0f}, {}rate {:g}, ridge {:g}, epoch {} of {}, start {}, seed {}",
         games_, request_.play.nodes, rounds, request_.rounds,
         request_.teacher.empty() ? "the start" : request_.teacher, request_.play.opening,
-        request_.play.opening + 1, request_.fit.lambda, fit.scale, request_.fit.rate,
+        request_.play.opening + 1, request_.fit.lambda, fit.scale, network, request_.fit.rate,
         request_.fit.ridge, fit.best, fit.epochs.size(), request_.start_name, request_.seed);
   }
 
@@ -280,18 +295,31 @@ std::optional<Error> check_learnable(const app::GamePosition& where,
                                      const std::string& evaluation) {
   if (where.game->learn_shape(evaluation).features > 0) return std::nullopt;
   return Error{"the evaluation " + in_quotes(evaluation) + " of " + in_quotes(where.info->name) +
-               " has no features to learn; expected --eval with a linear or sparse one"};
+               " has no features to learn; expected --eval with a linear or sparse one, or with a "
+               "network"};
+}
+
+std::optional<Error> check_learn_games(const LearnRequest& request) {
+  const std::size_t least = static_cast<std::size_t>(request.rounds) * kFewestLearnt;
+  if (request.games >= least) return std::nullopt;
+  return Error{fmt::format("--games {}: too few for {} rounds; expected {} or more", request.games,
+                           request.rounds, least)};
 }
 
 std::vector<Points> whole_learnt_weights(const LearnRequest& request,
                                          const std::vector<double>& weights) {
-  std::vector<Points> whole;
-  for (const double weight : weights) whole.push_back(static_cast<Points>(std::lround(weight)));
   const WeightInfos infos = request.where.game->weights(request.evaluation);
+  const app::TableForm form = app::table_form(*request.where.game, request.evaluation);
+  std::vector<Points> whole;
+  for (const double weight : weights) {
+    const double most = infos.empty() ? form.most(whole.size()) : kWin;
+    whole.push_back(static_cast<Points>(std::lround(std::clamp(weight, -most, most))));
+  }
   return infos.empty() ? whole : within(whole, infos);
 }
 
 Result<Learnt> run_learning(const LearnRequest& request, const TuneWatcher& watcher) {
+  if (auto error = check_learn_games(request)) return *error;
   auto player = learn_player(request.where, request.evaluation);
   if (!player) return player.error();
   auto first = request.teacher.empty() ? player : learn_player(request.where, request.teacher);
@@ -317,10 +345,10 @@ Result<std::string> write_learnt_weights(const LearnRequest& request, const Lear
   const auto provenance = learnt_provenance(request, learnt);
   const WeightInfos infos = request.where.game->weights(request.evaluation);
   if (!infos.empty()) return app::write_weights(request.out, infos, learnt.weights, provenance);
-  const std::size_t tables =
-      request.where.game->learn_shape(request.evaluation).tapered ? kSparseTables : 1;
-  return app::write_pattern_weights(request.out, request.evaluation, tables, learnt.weights,
-                                    provenance);
+  const app::LearnShape shape = request.where.game->learn_shape(request.evaluation);
+  return app::write_pattern_weights(request.out, request.evaluation,
+                                    shape.tapered ? kSparseTables : 1, learnt.weights, provenance,
+                                    shape.network);
 }
 
 Result<std::vector<Points>> read_learnt_weights(const std::string& path,
@@ -329,7 +357,7 @@ Result<std::vector<Points>> read_learnt_weights(const std::string& path,
   const WeightInfos infos = where.game->weights(evaluation);
   if (!infos.empty()) return app::read_weights(path, where.info->name, infos);
   const auto table = app::read_pattern_weights(path, where.info->name, evaluation,
-                                               where.game->table_weights(evaluation));
+                                               app::table_form(*where.game, evaluation));
   if (!table) return table.error();
   return **table;
 }

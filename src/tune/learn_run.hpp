@@ -1,6 +1,6 @@
 // Learning an evaluation from self-play: rounds of games, each by the latest weights, each fitted
 // together with all before it; at the end a match against who played first. It knows evaluations
-// with features (core/linear.hpp, core/sparse.hpp) and no game.
+// with features (core/linear.hpp, core/sparse.hpp), networks (core/network.hpp) and no game.
 //
 // Promise: the same request gives the same games, weights and check on one build, whatever the
 // number of threads. With a file of games the same request goes on where it was stopped; after
@@ -68,8 +68,10 @@ struct Learnt {
 
 // An error if the evaluation, by name, has no features to learn.
 std::optional<Error> check_learnable(const app::GamePosition& where, const std::string& evaluation);
+// An error if there are too few games to learn from.
+std::optional<Error> check_learn_games(const LearnRequest& request);
 
-// The weights of the evaluation, as whole numbers within its ranges.
+// The weights of the evaluation, as whole numbers within its ranges or its form.
 std::vector<Points> whole_learnt_weights(const LearnRequest& request,
                                          const std::vector<double>& weights);
 

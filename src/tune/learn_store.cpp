@@ -176,15 +176,23 @@ std::optional<Error> LearnStore::begin_round(std::size_t round, const std::strin
   return append(round_text(round, fingerprint));
 }
 
+std::optional<Error> LearnStore::check_open(std::size_t round, std::size_t games,
+                                            std::size_t missing) const {
+  if (missing == 0 || round + 1 == rounds_.size()) return std::nullopt;
+  return store_error(
+      path_, fmt::format("round {} has ended with {} of {} games; expected --games and --rounds as "
+                         "the run was begun with, or a new name",
+                         round + 1, games - missing, games));
+}
+
 std::optional<Error> LearnStore::add(std::size_t round, const LearnGame& game) {
-  if (round + 1 != rounds_.size()) {
-    return store_error(path_, fmt::format("round {} has ended with {} games; expected no more "
-                                          "--games, or a new name",
-                                          round + 1, games(round).size()));
-  }
   auto error = append(game_text(game));
-  rounds_.back().games[game.number] = game;
+  rounds_[round].games[game.number] = game;
   return error;
+}
+
+void LearnStore::forget_positions(std::size_t round) {
+  for (auto& [number, game] : rounds_[round].games) game.samples = {};
 }
 
 const std::map<std::size_t, LearnGame>& LearnStore::games(std::size_t round) const {

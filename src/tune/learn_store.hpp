@@ -30,11 +30,15 @@ class LearnStore {
 
   // An error if the games of that round were played by somebody else.
   std::optional<Error> begin_round(std::size_t round, const std::string& fingerprint);
-  // An error if a later round has begun.
+  // An error if games are missing in a round and a later one has begun: it was played by what all
+  // games of this one have taught.
+  std::optional<Error> check_open(std::size_t round, std::size_t games, std::size_t missing) const;
   std::optional<Error> add(std::size_t round, const LearnGame& game);
 
   // By their numbers.
   const std::map<std::size_t, LearnGame>& games(std::size_t round) const;
+  // Whoever has seen them needs the memory for other things.
+  void forget_positions(std::size_t round);
 
  private:
   struct Round {

@@ -228,5 +228,57 @@ TEST(Looks, EveryPieceOfTheHouseHasOne) {
   }
 }
 
+// --- positions put together by hand --------------------------------------------------------------
+
+TEST(Edits, EveryBoardCanBeEdited) {
+  for (const GameInfo& info : games()) {
+    const auto made = make_game_position(info.name, "", "");
+    if (!made || !made->game->geometry()) continue;
+    const std::string start = made->game->format_position(made->position);
+    const auto same = edit_position({info.name, "", start, {}, made->game.to_move(made->position)});
+    ASSERT_TRUE(same) << info.name << ": " << same.message();
+    EXPECT_EQ(same->position, start) << info.name;
+  }
+}
+
+std::string edited(const std::string& base, const std::vector<CellSetting>& set,
+                   std::optional<Seat> side = std::nullopt) {
+  const auto view = edit_position({"chess", "", base, set, side});
+  return view ? view->position : view.message();
+}
+
+TEST(Edits, APositionOfChessKeepsTheRightsThatItsPiecesAllow) {
+  const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  EXPECT_EQ(edited(start, {{"h1", kNoPiece}}),
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1");
+  EXPECT_EQ(edited(start, {{"e1", kNoPiece}, {"e3", 'K'}}, Seat::Second),
+            "rnbqkbnr/pppppppp/8/8/8/4K3/PPPPPPPP/RNBQ1BNR b kq - 0 1");
+  EXPECT_EQ(edited("empty", {{"e1", 'K'}, {"h1", 'R'}, {"e8", 'k'}}),
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+  EXPECT_EQ(edited("r3k3/8/8/8/8/8/8/4K2R w K - 7 40", {{"a8", kNoPiece}}),
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+      << "a right that was lost does not come back";
+  EXPECT_EQ(edited("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7", {{"d5", kNoPiece}}),
+            "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1");
+}
+
+TEST(Edits, AWrongPositionOfChessIsRefusedWithItsReason) {
+  EXPECT_NE(edited("empty", {{"e1", 'K'}}).find("Black has no king"), std::string::npos);
+  EXPECT_NE(edited("empty", {{"e1", 'K'}, {"e8", 'k'}, {"a8", 'P'}}).find("a pawn on a8"),
+            std::string::npos);
+  EXPECT_NE(edited("empty", {{"e1", 'K'}, {"e8", 'k'}, {"e7", 'R'}}).find("Black is in check"),
+            std::string::npos);
+}
+
+TEST(Views, MovesAreAlsoWrittenAsPeopleDo) {
+  const auto chess = view_position({"chess", "", "", "e2e4 e7e5 g1f3"});
+  ASSERT_TRUE(chess) << chess.message();
+  EXPECT_EQ(chess->written, (std::vector<std::string>{"e4", "e5", "Nf3"}));
+  EXPECT_EQ(encode(*chess)["written"], (Json{"e4", "e5", "Nf3"}));
+  const auto other = view_position({"connect4", "", "", "4 4"});
+  EXPECT_TRUE(other->written.empty());
+  EXPECT_FALSE(encode(*other).contains("written"));
+}
+
 }  // namespace
 }  // namespace espalier::app

@@ -193,7 +193,7 @@ TEST(EngineStory, QuiescenceTellsOfStandingPatAndExchanges) {
   const TreeReport report =
       story(on_board("breakthrough", "5x5", 2, "pvs quiesce=noisy extend=danger"));
   EXPECT_TRUE(says_part(report, "stand pat: evaluate "));
-  EXPECT_TRUE(says_part(report, "the capture wins nothing"));
+  EXPECT_TRUE(says_part(report, "it wins too little by captures"));
 }
 
 // --- the same search -----------------------------------------------------------------------------

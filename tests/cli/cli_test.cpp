@@ -69,6 +69,31 @@ TEST(Cli, PerftHasTheKnownNumbers) {
   EXPECT_EQ(divided["divide"].size(), 22U);
 }
 
+TEST(Cli, PerftIsSharedByThreads) {
+  const auto counted = [](const std::string& arguments) {
+    Json json = Json::parse(cli("perft " + arguments + " --json").out);
+    json.erase("seconds");
+    return json;
+  };
+  for (const char* what : {"chess 4", "chess 3 --divide", "tic-tac-toe 9", "tic-tac-toe 9 --games",
+                           "tic-tac-toe 1", "tic-tac-toe 2 --divide", "breakthrough 0"}) {
+    EXPECT_EQ(counted(what + std::string(" --threads 3")), counted(what)) << what;
+  }
+  EXPECT_EQ(counted("chess 4 --threads 2")["nodes"], 197281);
+  EXPECT_TRUE(says(bad("perft chess 2 --threads 0"), "--threads 0 is out of range"));
+}
+
+// Chess counts on where neither side can mate.
+TEST(Cli, PerftOfDeadPositions) {
+  const std::string bare = "perft chess 4 --position '8/8/4k3/8/8/4K3/8/8 w - -' --json";
+  const Json whole = Json::parse(cli(bare).out);
+  EXPECT_EQ(whole["nodes"], 3234);
+  EXPECT_EQ(Json::parse(cli(bare + " --threads 2").out)["nodes"], whole["nodes"]);
+  const Json divided = Json::parse(cli(bare + " --divide").out);
+  EXPECT_EQ(divided["nodes"], whole["nodes"]);
+  EXPECT_EQ(divided["divide"].size(), 8U);
+}
+
 TEST(Cli, PerftRefusesBadInput) {
   EXPECT_TRUE(says(bad("perft tictactoe 3"), "the nearest is 'tic-tac-toe'"));
   EXPECT_TRUE(says(bad("perft tic-tac-toe x"), "not a whole number"));

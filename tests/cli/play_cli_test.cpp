@@ -301,6 +301,13 @@ TEST(PlayCli, CtrlCEndsThoughtAndWaiting) {
   }
 }
 
+TEST(PlayCli, SaysOnceThatFewerThreadsSearch) {
+  const std::string game = "tic-tac-toe --as none --depth 3 --threads 2 --recipe ";
+  const std::string strategy = play(game + "'strategy(alpha-beta)'", "");
+  EXPECT_EQ(count(strategy, "1 of 2 threads searched: only recipes share a search"), 1U);
+  EXPECT_EQ(count(play(game + "default", ""), "threads"), 0U);
+}
+
 // Rows of hexagons are shifted by half a cell, and their cells are counted from the left end.
 TEST(BoardText, HexagonsAreDrawnByTheirCoordinates) {
   Geometry geometry;

@@ -35,6 +35,18 @@ TEST(ChessExchange, ValuesAreThoseCountedByHand) {
   EXPECT_EQ(exchange_of("4k3/8/2p5/8/8/4N3/8/4K3 w - -", "e3d5"), -320);
 }
 
+// Hsu15 slide 48, with a bishop in the rook's place: the pawn captures the piece, the piece does
+// not capture the protected pawn, because either side stops where going on loses.
+TEST(ChessExchange, GoesOnOnlyWhereThatPays) {
+  const std::string board = "4k3/8/3p4/4b3/3P4/4P3/8/4K3 ";
+  EXPECT_EQ(exchange_of(board + "w - -", "d4e5"), 330 - 100);
+  EXPECT_EQ(exchange_of(board + "b - -", "e5d4"), 100 - 330);
+  // The queen captures last if nobody waits for her; otherwise White stops after the first trade.
+  EXPECT_EQ(exchange_of("4k3/2n5/4p3/3b4/8/2N5/6B1/3QK3 w - -", "c3d5"),
+            330 - 320 + 100 - 330 + 320);
+  EXPECT_EQ(exchange_of("3rk3/2n5/4p3/3b4/8/2N5/6B1/3QK3 w - -", "c3d5"), 330 - 320);
+}
+
 // The same by playing captures out, without looking at checks: every side takes with its cheapest
 // piece or stops.
 Points recaptured(const Position& p, Square target, Bits gone, Player side, Points standing) {
@@ -71,6 +83,10 @@ TEST(ChessExchange, IsWhatTheCheapestCapturersWin) {
         const Points value = kGame.exchange(p, move);
         ASSERT_EQ(value, expected)
             << format_position(kGame, p) << " " << format_move(kGame, p, move);
+        for (const Points wanted : {value - 1, value, value + 1, -100, 0, 1, 300}) {
+          ASSERT_EQ(kGame.exchange_reaches(p, move, wanted), value >= wanted)
+              << format_position(kGame, p) << " " << format_move(kGame, p, move) << " " << wanted;
+        }
         captures += is_capture(p, move) ? 1 : 0;
         losing += is_capture(p, move) && value < 0 ? 1 : 0;
       }
@@ -79,6 +95,20 @@ TEST(ChessExchange, IsWhatTheCheapestCapturersWin) {
   }
   EXPECT_GT(captures, 2'000);
   EXPECT_GT(losing, 500);
+}
+
+TEST(ChessExchange, ReachesWhatItIsWorthAlsoByPromotions) {
+  for (const char* fen : {"1r6/P3k3/8/8/8/8/8/4K3 w - -", "1r2k3/P7/8/8/8/8/8/4K2R w K -",
+                          "1r6/P1n1k3/8/8/8/8/8/R3K3 w Q -"}) {
+    const Position p = parse_position(kGame, fen).value();
+    for (const Move move : kGame.moves(p)) {
+      const Points value = kGame.exchange(p, move);
+      for (const Points wanted : {value - 1, value, value + 1, 0, 1}) {
+        EXPECT_EQ(kGame.exchange_reaches(p, move, wanted), value >= wanted)
+            << fen << " " << format_move(kGame, p, move) << " " << wanted;
+      }
+    }
+  }
 }
 
 TEST(ChessOrder, BigVictimsBySmallCapturersComeFirst) {
@@ -91,6 +121,21 @@ TEST(ChessOrder, BigVictimsBySmallCapturersComeFirst) {
   EXPECT_GT(rank("d5e6"), rank("a1a8")) << "a capture before a check";
   EXPECT_GT(rank("a1a8"), rank("a1a7")) << "a check before a quiet move";
   EXPECT_GT(rank("a1a7"), rank("a1b1")) << "forward before sideways";
+}
+
+// What slide 16 has besides captures and checks: moves away from an attack, large pieces, and the
+// way forward. Captures that lose come last.
+TEST(ChessOrder, EscapesLargePiecesAndForwardMovesFollow) {
+  const Position p =
+      parse_position(kGame, "7k/8/2p5/1p6/N6p/6p1/4Q3/R3K3 w - -").value();  // b5 attacks a4
+  const auto rank = [&](const char* text) {
+    return kGame.rank(p, parse_move(kGame, p, text).value());
+  };
+  EXPECT_GT(rank("e2e8"), rank("a4b6")) << "a check before an escape";
+  EXPECT_GT(rank("a4b6"), rank("e2d2")) << "an escape before other quiet moves";
+  EXPECT_GT(rank("e2d2"), rank("a1b1")) << "a queen before a rook";
+  EXPECT_GT(rank("a1a3"), rank("a1b1")) << "forward before sideways";
+  EXPECT_GT(rank("a1b1"), rank("e2b5")) << "a queen for a pawn comes last";
 }
 
 TEST(ChessOrder, NoisyMovesAreCapturesAndQueens) {

@@ -31,8 +31,9 @@ TEST(ChessFen, SaysWhatIsWrongAndWhere) {
       {"4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "Black has a pawn on a1"},
       {"4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "Black is in check (rook on e7, king on e8)"},
       {"8/8/8/3kK3/8/8/8/8 w - - 0 1", "Black is in check (king on e5, king on d5)"},
-      {"4k3/8/8/8/8/8/8/4K3 w K - 0 1",
-       "castling right 'K' needs White's king on e1 and a rook on h1"},
+      {"4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling right 'K' needs a rook of White on h1"},
+      {"4k3/8/8/8/8/8/4K3/7R w K - 0 1",
+       "castling right 'K' needs White's king on its first rank, the king is on e2"},
       {"4k3/8/8/8/8/8/8/5K1R w K - 0 1", "variant chess960"},
       {"r3k2r/8/8/8/8/8/8/4K3 w kk - 0 1", "castling right 'k' is said twice"},
       {"4k3/8/8/8/8/8/8/4K3 w X - 0 1", "'X' in the castling field"},
@@ -135,8 +136,29 @@ TEST(ChessMoves, WrongOnesAreToldWhatTheyCouldHaveMeant) {
             "move 'e7e8' promotes: expected one of e7e8q, e7e8r, e7e8b, e7e8n");
   EXPECT_EQ(read(kUsual, "start", "e2e5"),
             "move 'e2e5' is not legal: expected from there e2e3, e2e4");
-  EXPECT_TRUE(says(read(kUsual, "start", "Nf6"), "is not legal: expected one of"));
+  // Nothing goes there: what the piece can do, and what else goes there.
+  EXPECT_EQ(read(kUsual, "start", "Nf6"),
+            "move 'Nf6' is not legal: it could mean Na3, Nc3, Nf3 or Nh3");
+  EXPECT_EQ(read(kUsual, "start", "e5"), "move 'e5' is not legal: it could mean e3 or e4");
+  EXPECT_EQ(read(kUsual, "start", "Bf3"), "move 'Bf3' is not legal: it could mean f3 or Nf3");
+  EXPECT_EQ(read(kUsual, "start", "nf3"), "move 'nf3' is not legal: it could mean Nf3");
+  EXPECT_EQ(read(kUsual, "4k3/8/8/8/8/8/8/R3K2R w K - 0 1", "O-O-O"),
+            "move 'O-O-O' is not legal: it could mean O-O");
+  EXPECT_TRUE(says(read(kUsual, "start", "O-O"), "is not legal: expected one of"));
+  EXPECT_TRUE(says(read(kUsual, "6k1/8/8/Q6Q/8/8/8/Q3K3 w - - 0 1", "Qf2"), ", ..."));
   EXPECT_TRUE(says(read(kUsual, "start", "hello"), "is no move such as e2e4"));
+}
+
+TEST(ChessMoves, WrongSquaresAreToldWhatStandsThere) {
+  const auto why = [](const char* fen, const char* text) { return read(kUsual, fen, text); };
+  EXPECT_TRUE(says(why("start", "e4e5"), "move 'e4e5' is not legal: e4 is empty, expected one of"));
+  EXPECT_TRUE(says(why("start", "e7e5"), "the pawn on e7 is not White's, expected one of"));
+  EXPECT_TRUE(says(why("start", "a1a3"), "the rook on a1 cannot move, expected one of"));
+  const char* check = "4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1";
+  EXPECT_TRUE(says(why(check, "a1a8"), "White is in check, the rook on a1 cannot move"));
+  EXPECT_TRUE(says(why(check, "e1d2"), "White is in check, expected from there "));
+  EXPECT_TRUE(says(why(check, "Ra8"), "White is in check, expected one of "));
+  EXPECT_TRUE(says(why(check, "Kd2"), "White is in check, it could mean K"));
   EXPECT_TRUE(says(read(kUsual, "7k/5Q2/6K1/8/8/8/8/8 b - -", "Kh7"), "the game is over"));
 }
 

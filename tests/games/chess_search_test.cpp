@@ -45,6 +45,38 @@ TEST(ChessSearch, CapturesAreSearchedToTheirEnd) {
   EXPECT_NE(best_move(fen, 1, "fixed quiesce=noisy(see=off)"), "Qxd6");
 }
 
+// Captures run out by themselves, so nothing limits their number: here are seven on one square.
+TEST(ChessSearch, CapturesAndPromotionsHaveNoDepthLimit) {
+  const std::string fen = "3r2k1/3r1pp1/2n2b2/3p4/8/2NN1B2/3R1PP1/3R2K1 w - -";
+  const Points fixed = searched(fen, 1, "fixed").value;
+  const Points captured = searched(fen, 1, "fixed quiesce=noisy(see=off)").value;
+  EXPECT_GT(fixed, captured) << "the first capture looks better than it is";
+  EXPECT_GT(searched(fen, 1, "fixed quiesce=noisy(see=off)").nodes, 30U);
+  // Black moves, and White's pawn becomes a queen beyond the horizon.
+  const std::string queening = "8/P6k/8/8/8/8/6p1/6K1 b - -";
+  EXPECT_GT(searched(queening, 1, "fixed").value, -400);
+  EXPECT_LT(searched(queening, 1, "fixed quiesce=noisy").value, -600);
+}
+
+// The knight attacks king and queen. Whoever is in check may not stand pat: it answers, and the
+// queen is lost.
+TEST(ChessSearch, ChecksAreAnsweredBeyondTheHorizon) {
+  const std::string fen = "q3k3/5ppp/8/3N4/8/8/5PPP/6K1 w - -";
+  EXPECT_LT(searched(fen, 1, "fixed").value, -300);
+  EXPECT_GT(searched(fen, 1, "fixed quiesce=noisy").value, 100);
+  EXPECT_EQ(best_move(fen, 1, "fixed quiesce=noisy"), "Nc7+");
+}
+
+TEST(ChessSearch, ChecksAndRecapturesAreSearchedDeeper) {
+  const std::string tactics = "r1b1k2r/pppp1ppp/2n2q2/2b1p3/2B1P3/2N2Q2/PPPP1PPP/R1B1K2R w KQkq -";
+  const std::string quiet = "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - -";
+  for (const char* part : {" extend=danger", " extend=recapture"}) {
+    const std::string recipe = std::string("fixed") + part;
+    EXPECT_GT(searched(tactics, 3, recipe).nodes, searched(tactics, 3, "fixed").nodes) << part;
+    EXPECT_EQ(searched(quiet, 3, recipe).nodes, searched(quiet, 3, "fixed").nodes) << part;
+  }
+}
+
 TEST(ChessSearch, MovesOfPassedPawnsAreSearchedDeeper) {
   const std::string passed = "7k/8/8/P7/8/8/7p/7K w - -";
   const std::string others = "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - -";

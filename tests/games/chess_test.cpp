@@ -27,30 +27,6 @@ Position played(Position p, std::initializer_list<const char*> moves) {
 
 // --- counts ------------------------------------------------------------------------------------
 
-struct Known {
-  std::string fen;
-  std::vector<std::uint64_t> leaves;
-};
-
-TEST(ChessCounts, AreThoseOfTheLiterature) {
-  const std::vector<Known> table = {
-      {"start", {20, 400, 8902, 197281}},
-      {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", {48, 2039, 97862}},
-      {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", {14, 191, 2812, 43238, 674624}},
-      {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", {6, 264, 9467, 422333}},
-      {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", {44, 1486, 62379}},
-      {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-       {46, 2079, 89890}},
-  };
-  for (const Known& known : table) {
-    const Position p = position(known.fen);
-    for (std::size_t i = 0; i < known.leaves.size(); ++i) {
-      EXPECT_EQ(perft(kChess, p, Depth{static_cast<int>(i) + 1}), known.leaves[i])
-          << known.fen << ", depth " << i + 1;
-    }
-  }
-}
-
 // Moves of bare kings count, though the game is over.
 TEST(ChessCounts, GoOnWhereNobodyCanMate) {
   const Position bare = position("8/8/4k3/8/8/4K3/8/8 w - -");

@@ -185,6 +185,36 @@ TEST(Depth, TwoPliesMoreWinAtLowDepth) {
   EXPECT_GT(match::estimate_pairs(tally_of(results, *cell)).scores.low, 0.5);
 }
 
+// Results in which the deeper side wins so many of 100 pairs, the others being shared, one ply
+// more.
+Results one_ply_more(const char* game, const std::vector<std::int64_t>& won) {
+  const Study& of = study("fuernkranz/depth");
+  std::vector<CellTotal> totals(of.cells().size());
+  for (std::size_t i = 0; i < won.size(); ++i) {
+    const Results none(of, std::vector<CellTotal>(of.cells().size()));
+    const auto cell =
+        none.find_cell({{"game", game}, {"depth", std::to_string(3 + i)}, {"gap", "1"}});
+    EXPECT_TRUE(cell);
+    CellTotal& total = totals[*cell];
+    total = {100, std::vector<Moments>(pair_quantities(false).size())};
+    total.moments[kPairResults + 4].sum = won[i];
+    total.moments[kPairResults + 2].sum = 100 - won[i];
+    total.moments[kWins].sum = 100 + won[i];
+  }
+  return Results(of, std::move(totals));
+}
+
+// 70% to 80% of the points is what chess programs had; other games say nothing of it.
+TEST(Depth, WhatChessProgramsScoredIsJudgedOnChess) {
+  const auto verdict = [](const Results& results) {
+    return fuernkranz::depth_claims(results, {}).back().verdict;
+  };
+  EXPECT_EQ(verdict(one_ply_more("chess", {50, 52, 48})), Verdict::Holds);
+  EXPECT_EQ(verdict(one_ply_more("chess", {50, 95})), Verdict::HoldsInPart);
+  EXPECT_EQ(verdict(one_ply_more("chess", {95, 94})), Verdict::Fails);
+  EXPECT_EQ(verdict(one_ply_more("othello", {50, 50})), Verdict::NotTested);
+}
+
 // --- buro/probcut --------------------------------------------------------------------------------
 
 TEST(ProbCut, ModelsAreInTheBinary) {

@@ -218,7 +218,7 @@ Part figure(double low, double high, std::int64_t n = 50) {
 }
 
 TEST(ParallelStudy, VerdictsFollowFromTheFigures) {
-  tong02::Statement range;
+  Statement range;
   range.low = 1;
   range.high = 2;
   range.strict = false;
@@ -236,7 +236,7 @@ TEST(ParallelStudy, VerdictsFollowFromTheFigures) {
 
 TEST(ParallelStudy, ThePublishedStatements) {
   EXPECT_EQ(parallel_statements().size(), 19U);
-  for (const tong02::Statement& statement : parallel_statements()) {
+  for (const Statement& statement : parallel_statements()) {
     EXPECT_FALSE(statement.text.empty() || statement.reading.empty()) << statement.id;
     EXPECT_TRUE(statement.low || statement.high) << statement.id;
     if (statement.low && statement.high) {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -74,6 +76,10 @@ struct ChildrenInWrongOrder : Honest {
   void play_all(const Position& p, const Moves& moves, Position* out) const {
     for (std::size_t i = 0; i < moves.size(); ++i) out[moves.size() - 1 - i] = play(p, moves[i]);
   }
+};
+struct ContextOutOfRange : Honest {
+  static constexpr std::size_t kContexts = 8;  // of nine cells
+  std::size_t context(const Position&, Move move) const { return move.cell; }
 };
 struct OneIndexForAll : Honest {
   std::size_t index(Move) const { return 0; }
@@ -183,6 +189,29 @@ struct TellsNothing : StatelessEvaluator<TellsNothing> {
 };
 struct SparseFacts : LawsOf<Honest> {
   using Evaluator = TellsNothing;
+};
+
+// Says that it is worth 9 to move; its network has other reasons.
+struct SaysNine : StatelessEvaluator<SaysNine> {
+  static constexpr NetworkForm kForm{1, 16, 1, 1};
+  static constexpr Points kUnit = 100;
+  static constexpr std::array<FeatureGroup, 1> kGroups = {{{"one", 0, 1, "always on"}}};
+
+  SaysNine() : SaysNine(std::make_shared<const std::vector<Points>>(kForm.size(), 0)) {}
+  explicit SaysNine(const PatternWeights& weights) : weights_(*weights) {}
+  std::vector<Points> table() const { return weights_; }
+  Points evaluate(const tic_tac_toe::TicTacToe&, const tic_tac_toe::Position&) const { return 9; }
+  std::size_t head(const tic_tac_toe::TicTacToe&, const tic_tac_toe::Position&) const { return 0; }
+  template <class Add>
+  void tell_inputs(const tic_tac_toe::TicTacToe&, const tic_tac_toe::Position&,
+                   const Add& add) const {
+    add(0, 0);
+  }
+
+  std::vector<Points> weights_;
+};
+struct NetworkFacts : LawsOf<Honest> {
+  using Evaluator = SaysNine;
 };
 
 // A token walks up and down a ladder of four steps until it stands on the last: places come again.

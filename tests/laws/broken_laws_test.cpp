@@ -64,9 +64,11 @@ BREAKS(Rank, SharedLaws, RanksDependOnPositionAndMoveAlone, RankCountsQuestions,
        Broken<RankCountsQuestions>);
 BREAKS(RankAfter, SharedLaws, ChildrenMadeTogetherAreThoseOfTheMoves, ChildrenInWrongOrder,
        Broken<ChildrenInWrongOrder>);
+BREAKS(Context, SharedLaws, ContextsAreInRange, ContextOutOfRange, Broken<ContextOutOfRange>);
 BREAKS(Index, SharedLaws, IndicesTellMovesApart, OneIndexForAll, Broken<OneIndexForAll>);
 BREAKS(Features, GameLaws, LinearEvaluationsAreSumsOfWeightedFeatures, CountsNothing, FeatureFacts);
 BREAKS(Features, GameLaws, SparseEvaluationsAreBlendedSums, TellsNothing, SparseFacts);
+BREAKS(Features, GameLaws, NetworksAreWhatTheirTablesSay, SaysNine, NetworkFacts);
 BREAKS(CountMoves, SharedLaws, CountAndLegalityAgreeWithTheList, CountsTaken, Broken<CountsTaken>);
 BREAKS(IsLegal, SharedLaws, CountAndLegalityAgreeWithTheList, AllowsTaken, Broken<AllowsTaken>);
 BREAKS(Pieces, CapabilityLaws, BothSidesPiecesFillTheBoard, CountsNoPieces, Broken<CountsNoPieces>);

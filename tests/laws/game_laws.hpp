@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <numeric>
@@ -71,8 +72,12 @@ TYPED_TEST_P(GameLaws, ExchangeIsWhatPlayingItOutWins) {
   if constexpr (HasExchange<G> && KnowsCaptures<TypeParam>) {
     for (const auto& p : this->open()) {
       for (const auto move : game.moves(p)) {
-        EXPECT_EQ(game.exchange(p, move), played_exchange<TypeParam>(game, p, move))
+        const auto value = game.exchange(p, move);
+        EXPECT_EQ(value, played_exchange<TypeParam>(game, p, move))
             << describe(game, p) << ", target " << TypeParam::target(move);
+        for (const auto wanted : {value - 1, value, value + 1}) {
+          EXPECT_EQ(exchange_reaches(game, p, move, wanted), value >= wanted) << describe(game, p);
+        }
       }
     }
   } else {
@@ -92,6 +97,10 @@ TYPED_TEST_P(GameLaws, EvaluationFollowsTheMoves) {
       const auto state = evaluator.init(game, p);
       if constexpr (std::is_same_v<typename G::Value, Points>) {
         EXPECT_LT(std::abs(evaluator.value(game, p, state)), kWinBand);
+      }
+      if constexpr (HasPass<G>) {
+        const auto passed = game.pass(p);
+        EXPECT_EQ(state_after_pass(evaluator, game, state, passed), evaluator.init(game, passed));
       }
       for (const auto move : game.moves(p)) {
         const auto next = game.play(p, move);
@@ -161,6 +170,39 @@ TYPED_TEST_P(GameLaws, SparseEvaluationsAreBlendedSums) {
   }
 }
 
+// In doubles, by the formula of core/network.hpp; whole numbers are rounded towards 0.
+TYPED_TEST_P(GameLaws, NetworksAreWhatTheirTablesSay) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (KnowsNetwork<TypeParam>) {
+    using E = typename TypeParam::Evaluator;
+    constexpr NetworkForm kForm = E::kForm;
+    const auto other = std::make_shared<const std::vector<Points>>(random_network(kForm, 7));
+    EXPECT_EQ(E(other).table(), *other);
+    for (const E& evaluator : {E{}, E(other)}) {
+      const auto table = evaluator.table();
+      const auto real = [&](std::size_t i) { return double(table[i]) / kForm.one(i); };
+      for (const auto& p : this->open()) {
+        SCOPED_TRACE(describe(game, p));
+        const NetworkInputs on = network_inputs(evaluator, game, p);
+        ASSERT_LT(on.head, kForm.heads);
+        double output = real(kForm.head_biases() + on.head);
+        for (const std::size_t view : {0, 1}) {
+          EXPECT_LE(on.views[view].size(), kForm.most_on);
+          for (std::size_t i = 0; i < kForm.hidden; ++i) {
+            double unit = real(kForm.biases() + i);
+            for (const std::size_t input : on.views[view]) unit += real(input * kForm.hidden + i);
+            unit = std::clamp(unit, 0.0, 1.0);
+            output += unit * unit * real(kForm.outputs(on.head) + view * kForm.hidden + i);
+          }
+        }
+        EXPECT_NEAR(evaluator.value(game, p, evaluator.init(game, p)), output * E::kUnit, 1.001);
+      }
+    }
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no network given");
+  }
+}
+
 TYPED_TEST_P(GameLaws, BothSidesPlayTheSameGame) {
   ESPALIER_LAW_NAMES;
   if constexpr (KnowsMirror<TypeParam>) {
@@ -194,8 +236,8 @@ TYPED_TEST_P(GameLaws, AReflectedBoardIsTheSameGame) {
 REGISTER_TYPED_TEST_SUITE_P(GameLaws, PlayersAlternate, PassingFlipsOnlyTheSide,
                             ExchangeIsWhatPlayingItOutWins, EvaluationFollowsTheMoves,
                             LinearEvaluationsAreSumsOfWeightedFeatures,
-                            SparseEvaluationsAreBlendedSums, BothSidesPlayTheSameGame,
-                            AReflectedBoardIsTheSameGame);
+                            SparseEvaluationsAreBlendedSums, NetworksAreWhatTheirTablesSay,
+                            BothSidesPlayTheSameGame, AReflectedBoardIsTheSameGame);
 
 // The trailing commas keep -Wpedantic content: the macro is variadic.
 #define ESPALIER_GAME_LAWS(Name, ...)                                                \

@@ -12,6 +12,7 @@
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/linear.hpp"
+#include "espalier/core/network.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/core/sparse.hpp"
@@ -82,6 +83,9 @@ concept KnowsLinearEvaluator =
 template <class Facts>
 concept KnowsSparseEvaluator =
     KnowsEvaluator<Facts> && SparseEvaluator<typename Facts::Evaluator, typename Facts::Game>;
+template <class Facts>
+concept KnowsNetwork =
+    KnowsEvaluator<Facts> && NetworkEvaluator<typename Facts::Evaluator, typename Facts::Game>;
 template <class Facts>
 concept KnowsCells = requires(const typename Facts::Game& game) {
   Facts::cells(game);

@@ -216,6 +216,19 @@ TYPED_TEST_P(SharedLaws, IndicesTellMovesApart) {
   }
 }
 
+TYPED_TEST_P(SharedLaws, ContextsAreInRange) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (HasContext<G>) {
+    for (const auto& p : this->open()) {
+      for (const auto move : game.moves(p)) {
+        EXPECT_LT(game.context(p, move), static_cast<std::size_t>(G::kContexts));
+      }
+    }
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no context");
+  }
+}
+
 // --- order of moves, stages --------------------------------------------------------------------
 
 // A rank is knowledge of the position: asked again, and of the same position read from its text, it
@@ -366,7 +379,7 @@ REGISTER_TYPED_TEST_SUITE_P(SharedLaws, AGameThatIsNotOverHasMoves,
                             SeatsAreInRangeAndEveryoneGetsATurn, CountAndLegalityAgreeWithTheList,
                             RulesDoNotAllocate, GamesEndWithinThePliesLeft, KnownPerfts,
                             KeysAreRecomputedKeys, DistinctPositionsHaveDistinctKeys,
-                            NoisyMovesAreMoves, IndicesTellMovesApart,
+                            NoisyMovesAreMoves, IndicesTellMovesApart, ContextsAreInRange,
                             RanksDependOnPositionAndMoveAlone,
                             ChildrenMadeTogetherAreThoseOfTheMoves, StagesAreNumberedFromZero,
                             PhasesGoFromZeroToOne, PiecesBelongToSeatsAndSidesHaveNames,

@@ -13,10 +13,17 @@ run_ranks 4 match-ranks.log "${match[@]}" --pgn ranks.pgn --threads 2
 [ "$(grep -c '^\[Result' threads.pgn)" = 60 ] || fail "threads did not play 60 games"
 same threads.pgn ranks.pgn
 
-# A program as a player starts on the rank that plays the game.
+# A program as a player starts on the rank that plays the game. Rank 0 begins at once and could play
+# all games before the other ranks have joined, so its program waits for one of theirs (5 s at most).
 cat > engine << END
 #!/bin/sh
-echo "\${OMPI_COMM_WORLD_RANK:-none}" >> "$work/who"
+rank="\${OMPI_COMM_WORLD_RANK:-none}"
+echo "\$rank" >> "$work/who"
+tries=0
+while [ "\$rank" = 0 ] && [ "\$tries" -lt 50 ] && ! grep -qx '[12]' "$work/who"; do
+  tries=\$((tries + 1))
+  sleep 0.1
+done
 exec "$espalier" ugi --game tic-tac-toe
 END
 chmod +x engine

@@ -36,6 +36,16 @@ TEST(UciChess, IsTheGameWithoutAName) {
   EXPECT_TRUE(program.quit().empty());
 }
 
+// As other programs do: counts go on where neither side can mate, also below the root.
+TEST(UciChess, PerftCountsOnInDeadPositions) {
+  Program program("uci");
+  program.send("position fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1");
+  EXPECT_EQ(perft(program, "4"), "Nodes searched: 3234");
+  program.send("position fen 8/8/8/8/2k5/1p6/8/1K6 w - - 0 1");
+  EXPECT_EQ(perft(program, "6"), "Nodes searched: 19941");
+  EXPECT_TRUE(program.quit().empty());
+}
+
 TEST(UciChess, MatesAndPromotions) {
   Program program("uci");
   program.send("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1");
@@ -203,6 +213,19 @@ TEST(XboardChess, ClaimsADrawAndPlaysOnIfAsked) {
   EXPECT_TRUE(says(lines, "third time"));
   EXPECT_EQ(count(program.ask("go", "move "), "move "), 1U);
   program.quit();
+}
+
+// Board programs say nothing of the usual game: `new` alone returns to it.
+TEST(XboardChess, AVariantLastsForOneGame) {
+  Program program("xboard");
+  const std::string shuffled = "setboard 4k3/8/8/8/8/8/8/5K1R w K - 0 1";
+  program.send("new\nvariant fischerandom\nforce\n" + shuffled);
+  EXPECT_FALSE(says(until_pong(program), "Illegal position"));
+  program.send("new\nforce\n" + shuffled);
+  EXPECT_TRUE(says(until_pong(program), "Illegal position")) << "chess again";
+  program.send("option Variant=chess960\nnew\nforce\n" + shuffled);
+  EXPECT_FALSE(says(until_pong(program), "Illegal position")) << "an option is for good";
+  EXPECT_TRUE(program.quit().empty());
 }
 
 TEST(XboardChess, CastlesInChess960AsLetters) {

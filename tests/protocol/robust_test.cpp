@@ -207,7 +207,25 @@ TEST(Robust, AFailedAllocationIsSurvived) {
   EXPECT_EQ(best_move(search(program, "go depth 4")), "4");
   EXPECT_TRUE(program.quit().empty());
 }
+
+TEST(Robust, ThreadsThatCannotBeStartedAreSaidOnce) {
+  Program program("ugi --hash 1M", "ulimit -v 700000;");
+  program.send("setoption name Threads value 200");
+  const Lines lines = search(program, "go depth 4");
+  EXPECT_TRUE(says(lines, " of 200 threads searched: no more could be started")) << joined(lines);
+  EXPECT_EQ(best_move(lines), "4");
+  EXPECT_EQ(count(search(program, "go depth 4"), "info string"), 0U);
+  EXPECT_TRUE(program.quit().empty());
+}
 #endif
+
+TEST(Robust, AStrategyHasOneThread) {
+  Program program("ugi --recipe 'strategy(alpha-beta depth=3)'");
+  program.send("setoption name Threads value 2");
+  EXPECT_TRUE(says(search(program, "go depth 3"),
+                   "info string 1 of 2 threads searched: only recipes share a search"));
+  EXPECT_TRUE(program.quit().empty());
+}
 
 // --- 10: clocks ----------------------------------------------------------------------------------
 

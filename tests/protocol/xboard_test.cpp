@@ -198,8 +198,8 @@ TEST(Xboard, VariantsOptionsAndMemory) {
   EXPECT_EQ(program.ask("memory -1", "#").back(), "# memory -1: out of range; using 1");
   EXPECT_EQ(program.ask("dance now", "Error").back(), "Error (unknown command): dance now");
   // A move alone is a move.
-  program.send("new\nforce\nb2\na1");
-  EXPECT_TRUE(until_pong(program).empty());
+  program.send("new\nvariant tictactoe\nforce\nb2\na1");
+  EXPECT_EQ(until_pong(program), Lines{"# game tic-tac-toe, variant standard"});
   EXPECT_EQ(program.ask("b2", "Error").back(), "Error (unknown command): b2");
   program.send("variant breakthrough\noption Variant=5x5\nsd 2\nforce\nusermove a2a3");
   EXPECT_EQ(count(until_pong(program), "# game breakthrough, variant "), 2U);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -10,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "espalier/games/abalone/rules.hpp"
 #include "search/engine_zoo.hpp"
 #include "search/points_tree.hpp"
 #include "search/tree_zoo.hpp"
@@ -133,6 +135,59 @@ TEST(Parallel, ATracedSearchHasTheSameValue) {
         << words(recipe, 3);
     EXPECT_FALSE(engine.inner().trace_.events().empty());
   }
+}
+
+// --- what workers hand each other ----------------------------------------------------------------
+
+// Fails in whatever thread counts `left` down to 0. Flat: all positions are worth the same.
+struct OddValue : StatelessEvaluator<OddValue> {
+  Points evaluate(const Breakthrough& game, const breakthrough::Position& p) const {
+    if (flat) return 0;
+    if (left->fetch_sub(1) == 0) throw std::runtime_error("enough");
+    return Advance{}.value(game, p, Advance{}.init(game, p));
+  }
+  std::atomic<int>* left = nullptr;
+  bool flat = false;
+};
+using OddSearcher = Engine<Breakthrough, OddValue, Full>;
+
+// A guest sees some of the children of many nodes at one ply, all of them worth the same. What it
+// notes of them must not pile up: that is an assertion, where assertions are compiled.
+TEST(Parallel, AGuestNotesTheBestMovesOfOneVisit) {
+  const Breakthrough game;
+  OddValue value;
+  value.flat = true;
+  Recipe recipe;
+  recipe.root.share_from = 1;
+  recipe.ordering.keys = {OrderKey::History};
+  recipe.ordering.history_good = GoodMoves::Best;
+  OddSearcher engine(game, value, recipe);
+  Request<breakthrough::Move> request;
+  request.limits.depth = 5;
+  request.threads = 6;
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(engine.run(game.start(), request).value, 0);
+}
+
+// While a guest reads the path to a node, the owner of the node helps others further below.
+TEST(Parallel, APathIsReadWhileItsOwnerFollowsAnother) {
+  const abalone::Abalone game;
+  std::array<PathRules<abalone::Abalone>, 3> paths;
+  auto& [owner, guest, other] = paths;
+  for (auto& path : paths) path.begin(game, game.start(), {});
+  auto position = game.start();
+  for (int ply = 1; ply <= 6; ++ply) {
+    position = game.play(position, game.moves(position)[static_cast<std::size_t>(ply)]);
+    if (ply <= 2) owner.enter(game, position, ply, false);
+    other.enter(game, position, ply, false);
+  }
+  std::jthread reader([&guest, &owner] {
+    for (int i = 0; i < 1'000; ++i) guest.follow(owner, 2);
+  });
+  for (int i = 0; i < 1'000; ++i) owner.follow(other, 6);
+  reader.join();
+  // They end alike where the position comes back.
+  const auto end = owner.enter(game, game.start(), 7, false);
+  EXPECT_EQ(end, other.enter(game, game.start(), 7, false));
 }
 
 // --- what a request may ask for ------------------------------------------------------------------
@@ -269,23 +324,14 @@ TEST(Parallel, TheMoveIsLegalWhateverTheRecipeAndTheLimits) {
 
 // --- errors --------------------------------------------------------------------------------------
 
-// Fails in whatever thread counts to a thousand.
-struct FailingValue : StatelessEvaluator<FailingValue> {
-  Points evaluate(const Breakthrough& game, const breakthrough::Position& p) const {
-    if (left->fetch_sub(1) == 0) throw std::runtime_error("enough");
-    return Advance{}.value(game, p, Advance{}.init(game, p));
-  }
-  std::atomic<int>* left;
-};
-
 TEST(Parallel, AnExceptionInAnyWorkerReachesTheCallerAndLeavesNobodyBehind) {
   const Breakthrough game;
   for (const TeamScheme scheme : kSchemes) {
     for (const int when : {1, 40, 1'000, 5'000}) {
       std::atomic<int> left = when;
-      FailingValue value;
+      OddValue value;
       value.left = &left;
-      Engine<Breakthrough, FailingValue, Full> engine(game, value, player_recipe(scheme));
+      OddSearcher engine(game, value, player_recipe(scheme));
       Request<breakthrough::Move> request;
       request.threads = 4;
       EXPECT_THROW(engine.run(game.start(), request), std::runtime_error);

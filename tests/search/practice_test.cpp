@@ -1,8 +1,10 @@
 // Parts of the engine that no source of ours describes and every strong program of chess has:
-// reverse futility, late moves that are left out, growing reductions, threats and a table beyond
-// the horizon, moves that are punished, cycles. Each in the smallest tree that shows it.
+// reverse futility, late moves and losing exchanges that are left out, growing reductions, threats
+// and a table beyond the horizon, moves that are punished, replies, cycles. Each in the smallest
+// tree that shows it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -121,6 +123,99 @@ TEST(Futility, TheMarginGrowsByMoreForEachFurtherPly) {
   };
   EXPECT_LT(nodes(3, 0), nodes(3, 40));    // a wider margin leaves out less
   EXPECT_EQ(nodes(3, kWin), nodes(1, 0));  // only the last ply has a margin that matters
+}
+
+// --- the trend of the static value ---------------------------------------------------------------
+
+// First stands at `before` at the root and at `now` two plies later, whoever looks.
+void let_values_go(Points before, Points now) {
+  TinyTree::value = [=](const auto& p) { return p.level < 2 ? before : now; };
+}
+
+TEST(Trend, ReductionsAreLargerWhereTheStaticValueHasNotRisen) {
+  const auto told = [](Points before, Points now, bool trend) {
+    let_values_go(before, now);
+    Recipe recipe;
+    recipe.recursion = engine::Recursion::Pvs;
+    recipe.selectivity.reverse = {.on = true, .depth = 9, .margin = 1'000};  // asks for values
+    recipe.selectivity.late_moves = {
+        .on = true, .first = 1, .reduction = 1, .min_depth = 2, .trend = trend};
+    TinyEngine<TinyTree, engine::Traced> searcher(TinyTree{}, TinyValue{}, recipe);
+    int most = 0;
+    for (const Event& event : story_of(searcher, 6)) {
+      const bool late = event.kind == EventKind::Note && event.reason == Reason::LateMove;
+      if (late && event.ply == 2) most = std::max(most, event.count);
+    }
+    return most;
+  };
+  EXPECT_EQ(told(10, 20, false), kPly);
+  EXPECT_EQ(told(10, 20, true), kPly + kPly / 2);  // on the line nothing is known: not rising
+  EXPECT_EQ(told(10, 10, true), kPly + kPly / 2);
+}
+
+TEST(Trend, ARisingNodeNeedsAMarginOfOnePlyLess) {
+  const engine::NodeStory unknown;
+  EXPECT_FALSE(engine::is_rising(unknown));
+  engine::NodeStory story;
+  story.value = 5;
+  EXPECT_FALSE(engine::is_rising(story));
+  story.two_above = 5;
+  EXPECT_FALSE(engine::is_rising(story));
+  story.two_above = 4;
+  EXPECT_TRUE(engine::is_rising(story));
+}
+
+TEST(Trend, ChangesWhatIsSearched) {
+  const auto subject = breakthrough_subject();
+  const auto positions = subject.positions(8, 3);
+  Recipe recipe = bases()[1].recipe;
+  recipe.selectivity.reverse = {.on = true, .depth = 4, .margin = 20};
+  recipe.selectivity.late_cuts = {.on = true, .depth = 3, .first = 4};
+  const auto nodes = [&] { return find_all(subject, recipe, 5, positions).nodes; };
+  const auto plain = nodes();
+  recipe.selectivity.late_cuts.trend = true;  // fewer moves are searched
+  const auto fewer = nodes();
+  EXPECT_LT(fewer, plain);
+  recipe.selectivity.reverse.trend = true;  // more nodes are cut off
+  EXPECT_LT(nodes(), fewer);
+}
+
+// --- moves that lose material --------------------------------------------------------------------
+
+// Second's last reply is the best one, and loses `loss` by static exchange.
+struct LosingTree : TinyTree {
+  static inline Points loss = 0;
+
+  Points exchange(const Position&, Move move) const { return move == 2 ? -loss : 0; }
+};
+
+TEST(ExchangeCuts, MovesThatLoseMoreThanTheMarginAreLeftOut) {
+  TinyTree::value = [](const auto& p) { return p.level < 2 ? 0 : -10 * move_at(p, 2); };
+  Recipe recipe;
+  LosingTree::loss = 100;
+  EXPECT_EQ(search_tiny<LosingTree>(recipe, 2).value, -20);
+  recipe.selectivity.exchange = {.on = true, .depth = 1, .margin = 99};
+  EXPECT_EQ(search_tiny<LosingTree>(recipe, 2).value, -10);
+  recipe.selectivity.exchange.margin = 100;
+  EXPECT_EQ(search_tiny<LosingTree>(recipe, 2).value, -20);
+  recipe.selectivity.exchange = {.on = true, .depth = 0, .margin = 1};
+  EXPECT_EQ(search_tiny<LosingTree>(recipe, 2).value, -20);  // not so far from the horizon
+  EXPECT_EQ(search_tiny<LosingTree>(recipe, 1).value, search_tiny<LosingTree>({}, 1).value);
+}
+
+// --- nodes without a table move ------------------------------------------------------------------
+
+TEST(BlindReduction, ANodeWithoutATableMoveIsSearchedAPlyLess) {
+  const auto subject = breakthrough_subject();
+  const auto positions = subject.positions(8, 3);
+  Recipe recipe = bases()[1].recipe;
+  recipe.memory.bytes = 1 << 20;
+  recipe.ordering.table_move = true;
+  const auto plain = find_all(subject, recipe, 5, positions);
+  recipe.selectivity.blind = {.on = true, .depth = 9};
+  EXPECT_EQ(find_all(subject, recipe, 5, positions).nodes, plain.nodes);  // nowhere so deep
+  recipe.selectivity.blind.depth = 3;
+  EXPECT_LT(find_all(subject, recipe, 5, positions).nodes, plain.nodes);
 }
 
 // --- the null move -------------------------------------------------------------------------------
@@ -260,6 +355,26 @@ TEST(History, TriedMovesArePunishedAndTheValueIsThatOfMinimax) {
   const auto punished = find_all(subject, recipe, 5, positions);
   EXPECT_EQ(punished.values, plain.values);
   EXPECT_NE(punished.nodes, plain.nodes);
+}
+
+// --- replies -------------------------------------------------------------------------------------
+
+TEST(Replies, CountMovesAfterTheLastTwoMovesAndStayInTheirRange) {
+  ordering::Replies<8> replies(true);
+  const ordering::ReplyTo after{.last = 3, .before = 5};
+  for (int i = 0; i < 1'000; ++i) replies.count(after, 2, 4'000);
+  EXPECT_LE(replies.score(after, 2), 2 * ordering::kReplyLimit);
+  EXPECT_GT(replies.score(after, 2), ordering::kReplyLimit);
+  // Half of it where only one of the two moves is the same, nothing elsewhere.
+  EXPECT_EQ(replies.score({.last = 3, .before = 1}, 2), replies.score(after, 2) / 2);
+  EXPECT_EQ(replies.score({.last = 4, .before = 1}, 2), 0);
+  EXPECT_EQ(replies.score(after, 1), 0);
+  replies.count({.last = 0, .before = 0}, 2, 4'000);  // no move before: nothing is counted
+  EXPECT_EQ(replies.score({.last = 0, .before = 0}, 2), 0);
+  for (int i = 0; i < 1'000; ++i) replies.count(after, 2, -4'000);
+  EXPECT_GE(replies.score(after, 2), -2 * ordering::kReplyLimit);
+  EXPECT_LT(replies.score(after, 2), 0);
+  EXPECT_FALSE(ordering::Replies<8>(false).on());
 }
 
 }  // namespace

@@ -50,6 +50,7 @@ class RandomRecipe {
     recipe.cycles = recipe.path && one_in(2);
     if (one_in(4)) recipe.stage_plies = stage_plies();
     if (one_in(2)) steps(recipe.selectivity);
+    if (recipe.memory.bytes == 0) recipe.selectivity.blind = {};
     if (one_in(2)) cuts(recipe);
     if (one_in(3)) stages(recipe);
     if (one_in(2)) recipe.extensions = extensions();
@@ -190,6 +191,7 @@ class RandomRecipe {
     made.history_good = one_in(2) ? engine::GoodMoves::CutOffs : engine::GoodMoves::Best;
     made.history_ageing = usually(2, 1, 64);
     made.history_punish = one_in(3);
+    made.history_replies = one_in(3);
   }
 
   void steps(engine::Selectivity& made) {
@@ -199,8 +201,10 @@ class RandomRecipe {
       made.futility = {true, usually(1, 0, 64), usually(100, 0, 1'000'000),
                        usually(0, 0, 1'000'000)};
     }
-    if (one_in(3)) made.reverse = {true, usually(6, 0, 64), usually(80, 0, 1'000'000)};
-    if (one_in(3)) made.late_cuts = {true, usually(4, 0, 64), usually(4, 1, 256)};
+    if (one_in(3)) made.reverse = {true, usually(6, 0, 64), usually(80, 0, 1'000'000), one_in(2)};
+    if (one_in(3)) made.late_cuts = {true, usually(4, 0, 64), usually(4, 1, 256), one_in(2)};
+    if (one_in(3)) made.exchange = {true, usually(6, 0, 64), usually(80, 0, 1'000'000)};
+    if (one_in(3)) made.blind = {true, usually(4, 1, 64)};
     if (one_in(3)) {
       made.null_move = {
           true,
@@ -216,7 +220,8 @@ class RandomRecipe {
     }
     if (one_in(3)) {
       made.late_moves = {true,      usually(3, 0, 256), usually(1, 1, 8), usually(3, 0, 64),
-                         one_in(2), usually(0, 0, 100), one_in(2)};
+                         one_in(2), usually(0, 0, 100), one_in(2),        false,
+                         one_in(2)};
     }
     if (one_in(3)) made.cuts.best_moves = usually(7, 1, 256);
   }

@@ -32,7 +32,7 @@ std::string company_of(const Row& row) {
       {"etc", "tt=1M"},      {"table", "tt=1M"},        {"iid", "tt=1M"},     {"refutation", "id"},
       {"symmetry", "tt=1M"}, {"iteration", "id tt=1M"}, {"variations", "id"}, {"tt-eval", "tt=1M"},
       {"last", "mtdf"},      {"params", "select=mpc"},  {"lazy", "tt=1M"},    {"abdada", "tt=1M"},
-      {"cycles", "path"}};
+      {"cycles", "path"},    {"iir", "tt=1M"}};
   if (row.word.group == "replace=" || row.word.group == "match=") return " tt=1M";
   if (row.code.model != ModelKind::None) return " params=x";
   const auto found = kCompany.find(unique_name(row.word.group, row.word.name));
@@ -45,7 +45,10 @@ std::string text_of(const Row& row) {
   text += row.word.name;
   if (row.word.group == "plies") text += "(3,3,4)";
   if (row.word.group == kStageSelect) text += "2=lmr";
-  if (row.word.group.ends_with('(')) text += row.word.name == "see" ? "=on)" : "=3)";
+  if (row.word.group.ends_with('(')) {
+    const bool is_switch = row.word.name == "see" || row.word.name == "replies";
+    text += is_switch ? "=on)" : "=3)";
+  }
   if (row.word.name == "iteration") text += ",cmo";
   if (row.word.name == "iid") text = "order=table,iid";
   if (row.code.read_value != nullptr) text += "=" + std::string(row.code.example);
@@ -177,6 +180,8 @@ TEST(RecipeTable, ConflictsAreEnforced) {
       {21, {"team=lazy", "share their work through a table"}},
       {22, {"order=rank,noise", "order=noise is the rank of noisy moves"}},
       {23, {"quiesce=noisy(table=on)", "quiesce=noisy(table=on) needs a table"}},
+      {24, {"order=history select=lmr(history=on)", "needs order=history(bad=tried)"}},
+      {25, {"select=iir", "asks the table for a move"}},
       {24, {"cycles", "cycles is about positions that come back"}}};
   std::set<int> turns;
   const auto collect = [&](const Conflict(&conflicts)[2]) {

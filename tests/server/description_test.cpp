@@ -5,7 +5,7 @@
 namespace espalier::server {
 namespace {
 
-const bool kDescribed = lab::register_study(std::make_unique<lab::SlowStudy>("test/described"));
+const bool kDescribed = lab::register_study([] { return lab::make_slow("test/described"); });
 
 // As much of JSON Schema as the description uses; the first thing that is wrong, or nothing.
 class Schemas {

@@ -12,8 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const bool kDie = lab::register_study(std::make_unique<lab::SlowStudy>("test/die"));
-const bool kOther = lab::register_study(std::make_unique<lab::SlowStudy>("test/other"));
+const bool kDie = lab::register_study([] { return lab::make_slow("test/die"); });
+const bool kOther = lab::register_study([] { return lab::make_slow("test/other"); });
 
 constexpr const char* kEndlessStudy = R"({"study":"test/die","trees":1000000,"threads":2})";
 constexpr const char* kShortStudy = R"({"study":"test/die","trees":20})";

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -49,5 +50,9 @@ class SlowStudy final : public Study {
   std::vector<Cell> cells_;
   std::vector<Quantity> quantities_ = {{{{"what", "points"}}, 1, true}};
 };
+
+inline std::unique_ptr<Study> make_slow(const char* name) {
+  return std::make_unique<SlowStudy>(name);
+}
 
 }  // namespace espalier::lab

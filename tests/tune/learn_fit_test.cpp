@@ -43,7 +43,7 @@ struct Synthetic {
         if (tapered) value += count * told.late * truth[features + number];
       }
       const double result = rng.real() < 1 / (1 + std::exp(-value / 200)) ? 1 : 0;
-      data.add(told, static_cast<Points>(std::lround(value)), result, row / 10);
+      data.add(told, {static_cast<Points>(std::lround(value)), result, row / 10});
     }
   }
 

@@ -173,7 +173,8 @@ TEST(LearnRun, TooFewGamesAreAnError) {
   request.games = 30;
   const auto run = run_learning(request, {});
   ASSERT_FALSE(run.ok());
-  EXPECT_TRUE(says(run.message(), "too few; expected 40")) << run.message();
+  EXPECT_TRUE(says(run.message(), "--games 30: too few for 2 rounds; expected 40 or more"))
+      << run.message();
 }
 
 // A few games of chess: positions are quiet, results are those of the game.

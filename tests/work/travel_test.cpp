@@ -120,9 +120,12 @@ std::string text_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
+const bool kDice = lab::register_study(
+    []() -> std::unique_ptr<lab::Study> { return std::make_unique<testing::Dice>(); });
+
 // The worker is made from the name of the study and the seed alone.
 TEST(Travel, UnitsOfTheLaboratory) {
-  ASSERT_TRUE(lab::register_study(std::make_unique<testing::Dice>()));
+  ASSERT_TRUE(kDice);
   const lab::Study* study = lab::find_study("test/dice").value();
   const auto measured = [&](int threads) {
     const testing::TemporaryDirectory directory("travel");

@@ -27,6 +27,7 @@ enum class Capability : std::uint8_t {
   Rank,
   RankAfter,
   Index,
+  Context,
   Features,  // of an evaluation, not of the rules
   CountMoves,
   IsLegal,
@@ -53,12 +54,12 @@ enum class Capability : std::uint8_t {
 };
 
 inline constexpr auto kCapabilityNames = std::to_array<std::string_view>(
-    {"key",          "noisy_moves",  "pass",       "exchange",   "in_danger",   "extends",
-     "rank",         "rank_after",   "index",      "features",   "count_moves", "is_legal",
-     "pieces",       "value_bounds", "safe_moves", "solve_last", "forced_pass", "margins",
-     "irreversible", "path",         "mark",       "standstill", "race",        "mirror",
-     "plies_left",   "exact_score",  "stage",      "phase",      "geometry",    "slides",
-     "touches",      "note"});
+    {"key",      "noisy_moves",  "pass",         "exchange",   "in_danger",  "extends",
+     "rank",     "rank_after",   "index",        "context",    "features",   "count_moves",
+     "is_legal", "pieces",       "value_bounds", "safe_moves", "solve_last", "forced_pass",
+     "margins",  "irreversible", "path",         "mark",       "standstill", "race",
+     "mirror",   "plies_left",   "exact_score",  "stage",      "phase",      "geometry",
+     "slides",   "touches",      "note"});
 static_assert(kCapabilityNames.size() == static_cast<std::size_t>(Capability::Note) + 1);
 
 class Capabilities {
@@ -108,6 +109,7 @@ constexpr Capabilities capabilities_of() {
   can.add(Capability::Pass, HasPass<G>);
   can.add(Capability::Exchange, HasExchange<G>);
   can.add(Capability::InDanger, HasDanger<G>);
+  can.add(Capability::Context, HasContext<G>);
   can.add(Capability::Extends, HasExtensions<G>);
   can.add(Capability::Rank, HasRank<G>);
   can.add(Capability::RankAfter, HasRankAfter<G>);

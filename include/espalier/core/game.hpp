@@ -134,6 +134,17 @@ concept HasExchange = requires(const G& game, const typename G::Position& p,
   { game.exchange(p, move) } -> std::same_as<typename G::Value>;
 };
 
+// exchange_reaches(p, m, wanted): is exchange(p, m) at least `wanted`? Faster than the exchange.
+template <HasExchange G>
+constexpr bool exchange_reaches(const G& game, const typename G::Position& p, typename G::Move move,
+                                typename G::Value wanted) {
+  if constexpr (requires { game.exchange_reaches(p, move, wanted); }) {
+    return game.exchange_reaches(p, move, wanted);
+  } else {
+    return game.exchange(p, move) >= wanted;
+  }
+}
+
 // in_danger(p): the mover must react at once. Guards null move and reductions.
 template <class G>
 concept HasDanger = requires(const G& game, const typename G::Position& p) {
@@ -161,6 +172,13 @@ template <class G>
 concept HasIndex = requires(const G& game, typename G::Move move) {
   { game.index(move) } -> std::same_as<std::size_t>;
   { G::kMoveIndices } -> std::convertible_to<std::size_t>;
+};
+
+// context(p, m) < kContexts: which piece goes where. Unlocks tables of replies.
+template <class G>
+concept HasContext = requires(const G& game, const typename G::Position& p, typename G::Move move) {
+  { game.context(p, move) } -> std::same_as<std::size_t>;
+  { G::kContexts } -> std::convertible_to<std::size_t>;
 };
 
 // count_moves(p) and is_legal(p, m): faster than making the list.
@@ -320,6 +338,18 @@ concept Evaluator = Game<G> && std::regular<typename E::State> &&
   { evaluator.next(game, state, p, move, p) } -> std::same_as<typename E::State>;
   { evaluator.value(game, p, state) } -> std::same_as<typename G::Value>;
 };
+
+// The state after a pass. An evaluation may say that a pass keeps its state: kStateOfBoard.
+template <class G, Evaluator<G> E>
+constexpr typename E::State state_after_pass(const E& evaluator, const G& game,
+                                             const typename E::State& state,
+                                             const typename G::Position& passed) {
+  if constexpr (requires { requires E::kStateOfBoard; }) {
+    return state;
+  } else {
+    return evaluator.init(game, passed);
+  }
+}
 
 // An evaluation of positions of a game for many seats: what the position is worth to each seat.
 template <class E, class G>

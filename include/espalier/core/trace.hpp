@@ -66,7 +66,7 @@ enum class Reason : std::uint8_t {
   Windows,          // the window is narrowed around the static value (`other`), or closed by it
   StandPat,         // at the horizon: the mover may stop here
   Quiescence,       // beyond the horizon: a noisy line goes on
-  Exchange,         // a capture that wins nothing is skipped
+  Exchange,         // a move that wins too little by captures is skipped
   TableMove,        // why a child comes next: the table's move,
   Refutation,       // the line that refuted the root move,
   Variation,        // the principal variation of an earlier iteration,

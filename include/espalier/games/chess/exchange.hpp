@@ -68,4 +68,41 @@ constexpr Points exchange_value(const Position& p, Move move) {
   return gains[0];
 }
 
+// Is exchange_value(p, move) at least `wanted`? Most exchanges need not be played out to know it.
+constexpr bool exchange_reaches(const Position& p, Move move, Points wanted) {
+  if (move.castles()) return wanted <= 0;
+  Points standing = worth_of(p.kind_at(move.from()));
+  Points ahead = worth_of(captured_kind(p, move)) - wanted;  // of what is wanted, if all ends here
+  if (move.promotes()) {
+    standing = worth_of(move.promotion());
+    ahead += standing - worth_of(Kind::Pawn);
+  }
+  if (ahead < 0) return false;
+  if (ahead >= standing) return true;  // even if the piece is lost
+  const Square target = move.to();
+  Bits occupied = (p.occupied() ^ bit(move.from())) | bit(target);
+  if (move.passes_by()) occupied ^= bit(target - forward_of(p.to_move));
+  Bits attackers = attackers_of(p, target, occupied) & occupied & ~bit(target);
+  Player side = opponent(p.to_move);
+  bool reached = true;
+  // `ahead`: what the side that moved last has beyond its need. The other side captures if that
+  // brings it to its own need, and would stop otherwise.
+  for (;;) {
+    const Bits own = attackers & p.of(side);
+    if (own == 0) return reached;
+    const Kind kind = detail::cheapest(p, own);
+    if (kind == Kind::King && (attackers & p.of(opponent(side))) != 0) return reached;
+    // The side needs one point more if it must turn a result that stands for the mover.
+    ahead = standing - ahead;
+    if (ahead < (reached ? 1 : 0)) return reached;
+    reached = !reached;
+    standing = worth_of(kind);
+    occupied ^= bit(first_of(own & p.of(kind)));
+    attackers |= (rook_attacks(target, occupied) & p.straight_movers()) |
+                 (bishop_attacks(target, occupied) & p.slanted_movers());
+    attackers &= occupied & ~bit(target);
+    side = opponent(side);
+  }
+}
+
 }  // namespace espalier::chess

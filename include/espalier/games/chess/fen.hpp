@@ -218,9 +218,12 @@ inline Wrong read_castling_letter(char letter, bool chess960, Position& p) {
     const bool kings_side = upper == 'K' || upper == 'H';
     const Square corner = square_at(kings_side ? 7 : 0, rank);
     const bool known = upper == 'K' || upper == 'Q' || upper == 'H' || upper == 'A';
-    if (!known || king != square_at(4, rank) || (rooks & bit(corner)) == 0) {
+    if (!known || king != square_at(4, rank)) {
       return needs(side_name(player) + "'s king on " + square_name(square_at(4, rank)) +
                    " and a rook on " + square_name(corner) + " (other places: variant chess960)");
+    }
+    if ((rooks & bit(corner)) == 0) {
+      return name + " needs a rook of " + side_name(player) + " on " + square_name(corner);
     }
     meant = bit(corner);
   }

@@ -19,6 +19,11 @@ struct StandardLearned : games::SubjectOf<Chess, Learned> {
   static constexpr int kOpening = 0;
   static constexpr int kDepth = 0;
 };
+struct StandardNetwork : games::SubjectOf<Chess, Network> {
+  static constexpr const char* kName = "network";
+  static constexpr int kOpening = 0;
+  static constexpr int kDepth = 0;
+};
 struct StandardShannon : games::SubjectOf<Chess, Shannon> {
   static constexpr const char* kName = "shannon";
   static constexpr int kOpening = 0;
@@ -36,7 +41,7 @@ struct FischerRandom : games::SubjectOf<Chess, Tables> {
   static Game game() { return Chess(*variant_of("chess960-0")); }
 };
 
-using Subjects =
-    games::Subjects<Standard, StandardLearned, StandardShannon, StandardTuring, FischerRandom>;
+using Subjects = games::Subjects<Standard, StandardLearned, StandardNetwork, StandardShannon,
+                                 StandardTuring, FischerRandom>;
 
 }  // namespace espalier::chess

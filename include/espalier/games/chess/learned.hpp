@@ -1,12 +1,13 @@
-// Learned: the value of every piece on every square, formations of pawns, mobility, threats and the
-// safety of kings, once for the middle game and once for the endgame, blended by the pieces that
-// are left. The numbers are learned (`espalier tune chess --method learn`).
+// Learned: the value of every piece on every square, formations of pawns, material, mobility,
+// threats and the danger for kings, once for the middle game and once for the endgame, blended by
+// the pieces that are left. The numbers are learned (`espalier tune chess --method learn`).
 // Sources: Fuernkranz, "Evaluation Function Examples" (features, other weights in other phases);
 // P. Oesterlund, "Texel's Tuning Method" (learning the numbers from results of games). The choice
 // of features is ours.
 //
-// Promise: in the mover's view, the same for both sides. Squares and formations of pawns are kept
-// in the state: the former are updated along a move, the latter made anew where pawns have changed.
+// Promise: in the mover's view, the same for both sides. Squares, formations of pawns, pawns before
+// kings and material are kept in the state: the first are updated along a move, the others made
+// anew where pawns, kings or the number of pieces have changed.
 // Without learned numbers it values positions as `tables` does, to the point.
 #pragma once
 
@@ -19,7 +20,7 @@
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/sparse.hpp"
-#include "espalier/games/chess/learned_features.hpp"
+#include "espalier/games/chess/learned_attacks.hpp"
 #include "espalier/games/chess/tables.hpp"
 
 namespace espalier::chess {
@@ -60,6 +61,7 @@ class Learned {
 
  public:
   static constexpr std::string_view kName = "learned";
+  static constexpr bool kStateOfBoard = true;  // whoever is to move
   static constexpr std::size_t kFeatures = learned::kFeatures;
   static constexpr const auto& kGroups = learned::kGroups;
   static constexpr int kParts = kFullForce;
@@ -67,6 +69,8 @@ class Learned {
   struct State {
     Pair squares;  // White's minus Black's
     Pair pawns;
+    Pair shelters;
+    Pair material;
     friend constexpr bool operator==(State, State) = default;
   };
 
@@ -96,6 +100,8 @@ class Learned {
       }
     }
     state.pawns = formation_of(p);
+    state.shelters = shelters_of(p);
+    state.material = material_of(p);
     return state;
   }
 
@@ -121,13 +127,20 @@ class Learned {
     } else {
       state.squares -= gain;
     }
-    if (before.of(Kind::Pawn) != after.of(Kind::Pawn)) state.pawns = formation_of(after);
+    const bool pawns = before.of(Kind::Pawn) != after.of(Kind::Pawn);
+    const bool taken = before.of(opponent(mover)) != after.of(opponent(mover));
+    if (pawns) state.pawns = formation_of(after);
+    if (pawns || kind == Kind::King) state.shelters = shelters_of(after);
+    if (taken || move.promotes()) state.material = material_of(after);
     return state;
   }
 
-  Points value(const Chess& game, const Position& p, const State& state) const {
+  // Flat: one function without calls takes fewer instructions.
+  [[gnu::flatten]] Points value(const Chess& game, const Position& p, const State& state) const {
     Pair white = state.squares;
     white += state.pawns;
+    white += state.shelters;
+    white += state.material;
     tell_rest(p, [&](std::size_t place, int count) { white += weights_[place] * count; });
     Pair own;
     if (p.to_move == Player::First) {
@@ -154,6 +167,8 @@ class Learned {
             player == Player::First ? 1 : -1);
     }
     tell_formation(p, white);
+    tell_shelters(p, white);
+    tell_material(p, white);
     tell_rest(p, white);
     add(learned::place(learned::ToMove), 1);
   }
@@ -169,26 +184,61 @@ class Learned {
     learned::tell_pawns<Player::Second>(black, white, minus);
   }
 
-  // In White's view; what is neither in the squares nor in the pawns.
+  // In White's view; what pawns and kings decide.
+  template <class Add>
+  static void tell_shelters(const Position& p, const Add& add) {
+    const Bits white = p.of(Player::First, Kind::Pawn);
+    const Bits black = p.of(Player::Second, Kind::Pawn);
+    const auto minus = [&](std::size_t place, int count) { add(place, -count); };
+    learned::tell_shelter<Player::First>(p.king_of(Player::First), white, black, add);
+    learned::tell_shelter<Player::Second>(p.king_of(Player::Second), black, white, minus);
+  }
+
+  // In White's view; what the numbers of pieces decide.
+  template <class Add>
+  static void tell_material(const Position& p, const Add& add) {
+    learned::tell_material<Player::First>(p, add);
+    learned::tell_material<Player::Second>(
+        p, [&](std::size_t place, int count) { add(place, -count); });
+  }
+
+  // In White's view; what is not in the state.
   template <class Add>
   static void tell_rest(const Position& p, const Add& add) {
     using namespace learned;
     const auto minus = [&](std::size_t place, int count) { add(place, -count); };
     const Reach white = tell_reach<Player::First>(p, add);
     const Reach black = tell_reach<Player::Second>(p, minus);
-    tell_pieces<Player::First>(p, white, add);
-    tell_pieces<Player::Second>(p, black, minus);
-    tell_passed<Player::First>(p, black, add);
-    tell_passed<Player::Second>(p, white, minus);
-    tell_shelter<Player::First>(p, add);
-    tell_shelter<Player::Second>(p, minus);
-    tell_attacks<Player::First>(p, white, black, add);
-    tell_attacks<Player::Second>(p, black, white, minus);
+    const PawnPlaces places = pawn_places(p);
+    tell_pieces(p, places, white, black, add);
+    tell_passed<Player::First>(p, places, black, add);
+    tell_passed<Player::Second>(p, places, white, minus);
+    tell_king<Player::First>(p, places, white, black, add);
+    tell_king<Player::Second>(p, places, black, white, minus);
+    tell_on_queen<Player::First>(p, white, black, add);
+    tell_on_queen<Player::Second>(p, black, white, minus);
+    tell_threats<Player::First>(p, white, add);
+    tell_threats<Player::Second>(p, black, minus);
+    tell_weak<Player::First>(p, white, black, add);
+    tell_weak<Player::Second>(p, black, white, minus);
+    add(place(Restricted), count_restricted(white, black) - count_restricted(black, white));
   }
 
   Pair formation_of(const Position& p) const {
     Pair sum;
     tell_formation(p, [&](std::size_t place, int count) { sum += weights_[place] * count; });
+    return sum;
+  }
+
+  Pair shelters_of(const Position& p) const {
+    Pair sum;
+    tell_shelters(p, [&](std::size_t place, int count) { sum += weights_[place] * count; });
+    return sum;
+  }
+
+  Pair material_of(const Position& p) const {
+    Pair sum;
+    tell_material(p, [&](std::size_t place, int count) { sum += weights_[place] * count; });
     return sum;
   }
 

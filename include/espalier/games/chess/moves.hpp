@@ -8,20 +8,17 @@
 #include <bit>
 #include <cstddef>
 
-#include "espalier/core/move_list.hpp"
 #include "espalier/games/chess/attacks.hpp"
+#include "espalier/games/chess/move_list.hpp"
 #include "espalier/games/chess/position.hpp"
 
 namespace espalier::chess {
-
-// No position that a game can reach has more than 218 moves.
-using Moves = MoveList<Move, 256>;
 
 inline constexpr std::array<Kind, 4> kPromotions = {Kind::Queen, Kind::Rook, Kind::Bishop,
                                                     Kind::Knight};
 
 struct ListSink {
-  Moves moves;
+  Moves& moves;
 
   constexpr void from(Square from, Bits targets) {
     for (; targets != 0; targets &= targets - 1) moves.push_back(Move(from, first_of(targets)));

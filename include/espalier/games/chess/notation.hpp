@@ -3,7 +3,6 @@
 // also read in algebraic notation (san.hpp). A position is FEN (fen.hpp).
 #pragma once
 
-#include <cctype>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +30,16 @@ inline std::string written_move(const Chess& game, const Position& p, Move move)
 
 namespace detail {
 
+// Why no move begins on a square.
+inline std::string why_not_from(const Position& p, Square from) {
+  const Kind kind = p.kind_at(from);
+  const std::string square = square_name(from);
+  if (kind == Kind::None) return square + " is empty";
+  const std::string piece = std::string("the ") + kKindNames[number_of(kind)] + " on " + square;
+  if ((p.of(p.to_move) & bit(from)) == 0) return piece + " is not " + side_name(p.to_move) + "'s";
+  return check_words(p) + piece + " cannot move";
+}
+
 // Reads "e2e4"; none: the text is not of this kind.
 inline std::optional<Result<Move>> parse_squares(const Chess& game, const Position& p,
                                                  std::string_view text) {
@@ -40,7 +49,7 @@ inline std::optional<Result<Move>> parse_squares(const Chess& game, const Positi
   if (!from || !to) return std::nullopt;
   Kind promotion = Kind::None;
   if (text.size() == 5) {
-    promotion = promotion_of(static_cast<char>(std::toupper(static_cast<unsigned char>(text[4]))));
+    promotion = promotion_of(text[4]);
     if (promotion == Kind::None) return std::nullopt;
   }
   std::vector<Move> from_there, same_way;
@@ -67,9 +76,11 @@ inline std::optional<Result<Move>> parse_squares(const Chess& game, const Positi
         promotion == Kind::None ? "promotes: expected one of " : "is no promotion: expected ",
         same_way);
   }
-  if (!from_there.empty()) return wrong("is not legal: expected from there ", from_there);
-  return Result<Move>(
-      Error{"move " + in_quotes(text) + " is not legal: " + legal_moves_hint(game, p)});
+  if (!from_there.empty()) {
+    return wrong("is not legal: " + check_words(p) + "expected from there ", from_there);
+  }
+  return Result<Move>(Error{"move " + in_quotes(text) + " is not legal: " + why_not_from(p, *from) +
+                            ", " + legal_moves_hint(game, p)});
 }
 
 }  // namespace detail

@@ -59,7 +59,7 @@ constexpr int knowledge_rank(const Position& p, Move move) {
     const Points victim = worth_of(captured) + (move.promotes() ? worth_of(Kind::Queen) : 0);
     const int order = 2 * victim - static_cast<int>(kind);
     const bool sure = worth_of(captured) >= worth_of(kind) && !move.promotes();
-    return (sure || exchange_value(p, move) >= 0 ? kCapture : kLoses) + order;
+    return (sure || exchange_reaches(p, move, 0) ? kCapture : kLoses) + order;
   }
   if (move.castles()) return 50;
   int rank = static_cast<int>(kind) * 4;  // large pieces

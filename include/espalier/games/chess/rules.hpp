@@ -64,9 +64,10 @@ class Chess {
   constexpr Position start() const { return start_position(variant_.start); }
 
   constexpr Moves moves(const Position& p) const {
-    ListSink sink;
+    Moves list;
+    ListSink sink{list};
     generate<Wanted::All>(p, sink);
-    return sink.moves;
+    return list;
   }
 
   constexpr Position play(const Position& p, Move move) const { return play_move(p, move); }
@@ -101,14 +102,18 @@ class Chess {
   }
 
   constexpr Moves noisy_moves(const Position& p) const {
-    ListSink sink;
+    Moves list;
+    ListSink sink{list};
     generate<Wanted::Noisy>(p, sink);
-    return sink.moves;
+    return list;
   }
   constexpr bool is_noisy(const Position& p, Move move) const { return is_noisy_move(p, move); }
 
   constexpr Position pass(const Position& p) const { return pass_turn(p); }
   constexpr Value exchange(const Position& p, Move move) const { return exchange_value(p, move); }
+  constexpr bool exchange_reaches(const Position& p, Move move, Value wanted) const {
+    return chess::exchange_reaches(p, move, wanted);
+  }
   constexpr bool in_danger(const Position& p) const { return p.checkers != 0; }
   constexpr int rank(const Position& p, Move move) const { return knowledge_rank(p, move); }
   constexpr bool extends(const Position& p, Move move) const { return is_passed_push(p, move); }
@@ -118,7 +123,7 @@ class Chess {
     return std::popcount(p.of(p.to_move) & ~p.of(Kind::Pawn) & ~p.of(Kind::King));
   }
 
-  constexpr std::size_t index(Move move) const {
+  [[gnu::always_inline]] constexpr std::size_t index(Move move) const {
     const auto from = static_cast<std::size_t>(move.from());
     const auto to = static_cast<std::size_t>(move.to());
     if (!move.promotes() || move.promotion() == Kind::Queen) return from * 64 + to;
@@ -126,6 +131,12 @@ class Chess {
     const std::size_t side = to < 8 ? 8 : 0;
     const std::size_t way = 1 + to % 8 - from % 8;
     return 64 * 64 + ((side + from % 8) * 3 + way) * 3 + lesser;
+  }
+
+  // Which piece goes where.
+  static constexpr std::size_t kContexts = 12 * 64;
+  constexpr std::size_t context(const Position& p, Move move) const {
+    return std::size_t{p.board[detail::at(move.from())]} * 64 + detail::at(move.to());
   }
 
   constexpr double phase(const Position& p) const {

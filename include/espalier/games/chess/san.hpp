@@ -69,23 +69,33 @@ struct SanWords {
   Square to = kNoSquare;
   Kind promotion = Kind::None;
 
-  bool fits(const Position& p, Move move, bool exactly) const {
+  bool fits(const Position& p, Move move) const {
     if (castles || move.castles()) {
       return castles && move.castles() && long_castling == (move.to() < move.from());
     }
     if (p.kind_at(move.from()) != kind || move.to() != to) return false;
-    if (!exactly) return true;
     if (file >= 0 && file_of(move.from()) != file) return false;
     if (rank >= 0 && rank_of(move.from()) != rank) return false;
     // A pawn's origin is its file, unless it goes straight on.
     if (kind == Kind::Pawn && file < 0 && file_of(move.from()) != file_of(to)) return false;
     return move.promotes() ? move.promotion() == promotion : promotion == Kind::None;
   }
+
+  // How much a move has in common with a text that fits none: 2 piece and target, 1 one of them.
+  int in_common(const Position& p, Move move) const {
+    if (castles || move.castles()) return castles && move.castles() ? 2 : 0;
+    bool same_piece = p.kind_at(move.from()) == kind;
+    if (same_piece && kind == Kind::Pawn && move.to() != to) {
+      same_piece = file_of(move.from()) == (file >= 0 ? file : file_of(to));
+    }
+    return (same_piece ? 1 : 0) + (move.to() == to ? 1 : 0);
+  }
 };
 
+// Of a capital or a small letter.
 inline Kind promotion_of(char letter) {
-  const std::size_t at = std::string_view("NBRQ").find(letter);
-  return at == std::string_view::npos ? Kind::None : static_cast<Kind>(at + 1);
+  const std::size_t at = std::string_view("NBRQnbrq").find(letter);
+  return at == std::string_view::npos ? Kind::None : static_cast<Kind>(at % 4 + 1);
 }
 
 // The parts of a text; empty: it is no algebraic notation.
@@ -127,12 +137,47 @@ inline std::optional<SanWords> read_san(std::string_view text) {
   return words;
 }
 
+// Before what is expected: a check is often what was overlooked.
+inline std::string check_words(const Position& p) {
+  return p.checkers == 0 ? "" : side_name(p.to_move) + " is in check, ";
+}
+
+inline constexpr std::size_t kMostGuesses = 10;  // moves that an error lists
+
 inline std::string san_list(const Chess& game, const Position& p, const std::vector<Move>& moves) {
   std::string list;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
+  for (std::size_t i = 0; i < moves.size() && i < kMostGuesses; ++i) {
     list += (i == 0 ? "" : i + 1 == moves.size() ? " or " : ", ") + format_san(game, p, moves[i]);
   }
-  return list;
+  return moves.size() > kMostGuesses ? list + ", ..." : list;
+}
+
+// The legal moves that come nearest to a text that fits none of them. A piece may have been written
+// with a small letter.
+inline std::vector<Move> near_moves(const Moves& legal, const Position& p, std::string_view text,
+                                    const std::optional<SanWords>& words) {
+  std::vector<SanWords> readings;
+  if (words) readings.push_back(*words);
+  if (!text.empty() && std::string_view("nbrqk").find(text.front()) != std::string_view::npos) {
+    std::string capital(text);
+    capital[0] = static_cast<char>(capital[0] - 'a' + 'A');
+    const auto other = read_san(capital);
+    for (const Move move : legal) {
+      if (other && other->fits(p, move)) return {move};
+    }
+    if (other) readings.push_back(*other);
+  }
+  for (const int wanted : {2, 1}) {
+    std::vector<Move> near;
+    for (const Move move : legal) {
+      const bool is_near = std::any_of(readings.begin(), readings.end(), [&](const SanWords& one) {
+        return one.in_common(p, move) >= wanted;
+      });
+      if (is_near) near.push_back(move);
+    }
+    if (!near.empty()) return near;
+  }
+  return {};
 }
 
 }  // namespace detail
@@ -143,20 +188,22 @@ inline Result<Move> parse_san(const Chess& game, const Position& p, std::string_
     return Error{"move " + in_quotes(text) + " " + why};
   };
   const auto words = detail::read_san(text);
-  if (!words) return wrong("is no move such as e2e4, e4 or Nf3: " + legal_moves_hint(game, p));
-  std::vector<Move> fitting, near;
-  for (const Move move : game.moves(p)) {
-    if (words->fits(p, move, true)) fitting.push_back(move);
-    if (words->fits(p, move, false)) near.push_back(move);
+  const Moves legal = game.moves(p);
+  std::vector<Move> fitting;
+  for (const Move move : legal) {
+    if (words && words->fits(p, move)) fitting.push_back(move);
   }
   if (fitting.size() == 1) return fitting.front();
   if (fitting.size() > 1) {
     return wrong("is ambiguous: it could mean " + detail::san_list(game, p, fitting));
   }
+  const auto near = detail::near_moves(legal, p, text, words);
+  const std::string check = detail::check_words(p);
   if (!near.empty()) {
-    return wrong("is not legal: it could mean " + detail::san_list(game, p, near));
+    return wrong("is not legal: " + check + "it could mean " + detail::san_list(game, p, near));
   }
-  return wrong("is not legal: " + legal_moves_hint(game, p));
+  if (!words) return wrong("is no move such as e2e4, e4 or Nf3: " + legal_moves_hint(game, p));
+  return wrong("is not legal: " + check + legal_moves_hint(game, p));
 }
 
 }  // namespace espalier::chess

@@ -103,6 +103,7 @@ constexpr TableWeights hand_made_tables() {
 class Tables {
  public:
   static constexpr std::string_view kName = "tables";
+  static constexpr bool kStateOfBoard = true;  // whoever is to move
   struct State {
     Tapered balance;  // White's pieces minus Black's
     friend constexpr bool operator==(State, State) = default;

@@ -10,16 +10,6 @@
 
 namespace espalier::engine {
 
-// The size of a table with an entry for every move; 1 where moves have no index.
-template <class G>
-struct MoveIndices {
-  static constexpr std::size_t kCount = 1;
-};
-template <HasIndex G>
-struct MoveIndices<G> {
-  static constexpr std::size_t kCount = G::kMoveIndices;
-};
-
 // Positions made on the way; nothing for games that rank moves by themselves.
 template <class G>
 class MadePositions {

@@ -49,11 +49,12 @@ class ChildCuts {
       : razoring_(recipe.selectivity.razoring),
         futility_(recipe.selectivity.futility),
         late_(recipe.selectivity.late_cuts),
+        exchange_(recipe.selectivity.exchange),
         cuts_(recipe.selectivity.cuts),
         tests_(recipe, pairs_of(cuts_)),
         node_cutting_(recipe) {
     estimates_ = razoring_.on || futility_.on || tests_.any();
-    any_ = estimates_ || node_cutting_.on() || cuts_.best_moves > 0 || late_.on;
+    any_ = estimates_ || node_cutting_.on() || cuts_.best_moves > 0 || late_.on || exchange_.on;
   }
 
   void begin() { node_cutting_.begin(); }
@@ -72,8 +73,12 @@ class ChildCuts {
     }
     if (is_late(search, node, child, turn)) {
       tell_skip(search, node, child, turn, Reason::LateCut,
-                {.depth = turn.left, .count = static_cast<int>(searched_first(turn.left))});
+                {.depth = turn.left, .count = static_cast<int>(searched_first(node, turn.left))});
       return ChildVerdict::Leave;
+    }
+    if (exchange_.on && loses_material(search, node, child, move, turn)) {
+      tell_skip(search, node, child, turn, Reason::Exchange);
+      return ChildVerdict::Skip;
     }
     if (!cuts_.integrated && is_behind(search, node, turn)) {
       tell_skip(search, node, child, turn, Reason::NodeCutting,
@@ -110,9 +115,11 @@ class ChildCuts {
   }
 
   // How many children are searched in any case.
-  std::size_t searched_first(int left) const {
+  template <class Node>
+  std::size_t searched_first(const Node& node, int left) const {
     const int plies = left / kPly;
-    return static_cast<std::size_t>(late_.first + plies * plies);
+    const int most = late_.first + plies * plies;
+    return static_cast<std::size_t>(late_.trend && !is_rising(node.story) ? most / 2 : most);
   }
   // Does a quiet child come so late near the horizon that it and those after it are left out? Not
   // at the root, not in danger, and not while every child so far loses.
@@ -120,12 +127,31 @@ class ChildCuts {
   bool is_late(S& search, const typename S::Node& node, const typename S::Node& child,
                const ChildTurn& turn) const {
     if (!late_.on || node.ply == 0 || turn.left / kPly > late_.depth) return false;
-    if (turn.turn <= searched_first(turn.left) || child.story.noisy) return false;
+    if (turn.turn <= searched_first(node, turn.left) || child.story.noisy) return false;
     if constexpr (HasDanger<G>) {
       if (search.game().in_danger(node.position)) return false;
     }
     (void)search, (void)node;
     return !is_loss(turn.best);
+  }
+
+  // Does the move lose more by static exchange than the plies left may win back? Not at the root,
+  // not in danger, not where the move ends the game, and not while every child so far loses.
+  template <class S>
+  bool loses_material(S& search, const typename S::Node& node, const typename S::Node& child,
+                      typename G::Move move, const ChildTurn& turn) const {
+    const int plies = turn.left / kPly;
+    if (node.ply == 0 || plies > exchange_.depth || is_loss(turn.best)) return false;
+    const G& game = search.game();
+    if constexpr (HasDanger<G>) {
+      if (game.in_danger(node.position)) return false;
+    }
+    if constexpr (HasExchange<G>) {
+      return !exchange_reaches(game, node.position, move, -plies * exchange_.margin) &&
+             !game.outcome(child.position);
+    }
+    (void)child, (void)move;
+    return false;
   }
 
   // Does the child look worse than the best so far?
@@ -200,6 +226,7 @@ class ChildCuts {
   Razoring razoring_;
   Futility futility_;
   LateCuts late_;
+  ExchangeCuts exchange_;
   Cuts cuts_;
   ShallowTests tests_;
   NodeCutting<G> node_cutting_;

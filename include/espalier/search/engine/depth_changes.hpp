@@ -48,6 +48,7 @@ class DepthChanges {
   int most_left() const { return most_left_; }
   void set_most_left(int quarters) { most_left_ = quarters; }
 
+  bool asks_for_merit() const { return late_.on && late_.by_history; }
   bool changes_depth() const { return extends_ || late_.on; }
 
   // What the parts want to know of the move that led to a node. Noise is looked for only where one
@@ -144,13 +145,18 @@ class DepthChanges {
       if (game.in_danger(node.position) || game.in_danger(child.position)) return 0;
     }
     (void)search, (void)node;
-    const int less = pv ? kPly : 0;
-    return std::max(late_.reduction * kPly + growth(left / kPly, turn) - less, 0);
+    int reduction = late_.reduction * kPly + growth(left / kPly, turn) - (pv ? kPly : 0);
+    if (late_.by_history) {
+      reduction -= std::clamp(child.story.merit / kMeritOfQuarter, -2 * kPly, 2 * kPly);
+    }
+    if (late_.trend && !is_rising(node.story)) reduction += kPly / 2;
+    return std::max(reduction, 0);
   }
 
  private:
   static constexpr std::size_t kLogs = 128;
   static constexpr int kLogUnit = 256;
+  static constexpr int kMeritOfQuarter = 2048;  // merit that takes a quarter of a ply off
 
   // Quarters of a ply that a reduction grows by. Logarithms are rounded to whole units first, so
   // that every machine reduces alike.

@@ -49,6 +49,15 @@ class Extras : public FullOrdering<G>,
     return verdict;
   }
 
+  template <class S, class Node>
+  [[gnu::always_inline]] void tell_story(S& search, const Node& parent, typename G::Move move,
+                                         Node& child, bool quiet) const {
+    DepthChanges<G>::tell_story(search, parent, move, child, quiet);
+    if (looks_back_) look_back(search, parent, move, child);
+  }
+  // Is a node without a table move searched a ply less?
+  bool reduces_blindly(int left) const { return blind_.on && left >= blind_.depth * kPly; }
+
   // What depends on the line to a node: a worker takes it over from another one.
   struct LineState {
     int most_left = 0;
@@ -69,6 +78,22 @@ class Extras : public FullOrdering<G>,
   }
 
  private:
+  // What parts want to know of the moves and values before a node.
+  template <class S, class Node>
+  [[gnu::noinline]] void look_back(S& search, const Node& parent, typename G::Move move,
+                                   Node& child) const {
+    child.story.above = parent.story.value;
+    child.story.two_above = parent.story.above;
+    if constexpr (HasContext<G>) {
+      if (this->merit().counts_replies()) {
+        child.story.context =
+            static_cast<std::uint16_t>(search.game().context(parent.position, move) + 1);
+        child.story.context_before = parent.story.context;
+      }
+    }
+    if (this->asks_for_merit()) child.story.merit = this->merit().merit(search, parent, move);
+  }
+
   void raise_flags(const Recipe& recipe) {
     const Selectivity& select = recipe.selectivity;
     const ShallowTest test = select.cuts.test;
@@ -77,10 +102,16 @@ class Extras : public FullOrdering<G>,
     cuts_nodes_ = this->looks_at_children() || select.null_move.on || select.reverse.on ||
                   select.cuts.windows || (test != ShallowTest::None && !in_parent);
     judges_ = select.razoring.on || select.futility.on || select.cuts.best_moves > 0 || in_parent ||
-              select.cuts.node_cutting || select.cuts.integrated || select.late_cuts.on;
+              select.cuts.node_cutting || select.cuts.integrated || select.late_cuts.on ||
+              select.exchange.on;
+    blind_ = select.blind;
+    looks_back_ = this->merit().counts_replies() || this->asks_for_merit() ||
+                  select.reverse.trend || select.late_cuts.trend || select.late_moves.trend;
     watches_children_ = judges_ || this->keeps_lines() || this->refines();
   }
 
+  BlindReduction blind_;
+  bool looks_back_ = false;
   bool cuts_nodes_ = false;
   bool judges_ = false;
   bool watches_children_ = false;

@@ -19,6 +19,7 @@
 #include "espalier/search/engine/candidates.hpp"
 #include "espalier/search/engine/dynamic_ordering.hpp"
 #include "espalier/search/engine/lines.hpp"
+#include "espalier/search/engine/move_merit.hpp"
 #include "espalier/search/engine/node.hpp"
 #include "espalier/search/engine/order_story.hpp"
 #include "espalier/search/engine/parts.hpp"
@@ -26,7 +27,6 @@
 #include "espalier/search/engine/sort_by_iteration.hpp"
 #include "espalier/search/ordering/best_moves.hpp"
 #include "espalier/search/ordering/combined.hpp"
-#include "espalier/search/ordering/history.hpp"
 #include "espalier/search/ordering/killers.hpp"
 #include "espalier/search/ordering/refutation.hpp"
 #include "espalier/search/ordering/variations.hpp"
@@ -45,8 +45,7 @@ class FullOrdering : public DynamicOrdering<G> {
   explicit FullOrdering(const Recipe& recipe)
       : DynamicOrdering<G>(recipe.ordering),
         options_(recipe.ordering),
-        history_(options_.combined ? HistoryWeight::LevelKills : options_.history_weight,
-                 options_.history_punish && !options_.combined),
+        merit_(options_),
         notes_(HasIndex<G> && options_.history_good == GoodMoves::Best &&
                std::find(options_.keys.begin(), options_.keys.end(), OrderKey::History) !=
                    options_.keys.end()),
@@ -68,12 +67,12 @@ class FullOrdering : public DynamicOrdering<G> {
     }
     counts_ = counts_ || options_.combined;
     follows_best_ = notes_ || refutes_;
-    rank_then_history_ = HasRank<G> && HasIndex<G> &&
+    rank_then_history_ = !merit_.counts_replies() && HasRank<G> && HasIndex<G> &&
                          options_.keys == std::vector{OrderKey::Knowledge, OrderKey::History};
   }
 
   void begin() {
-    if (counts_) history_.age(options_.history_ageing);
+    if (counts_) merit_.age(options_.history_ageing);
     killers_.clear();
     refutations_.clear();
     variations_.clear();
@@ -81,11 +80,12 @@ class FullOrdering : public DynamicOrdering<G> {
     this->forget_root();
   }
   void forget() {
-    history_.clear();
+    merit_.clear();
     begin();
   }
 
   bool keeps_lines() const { return refutes_; }
+  const MoveMerit<G>& merit() const { return merit_; }
 
   // The children's scores, by the keys in the order of their priority.
   template <class S>
@@ -105,7 +105,7 @@ class FullOrdering : public DynamicOrdering<G> {
   void reward(S& search, const typename S::Node& node, Move move, int left, std::size_t turn) {
     search.statistics_.cut(turn);
     if (kills_) killers_.remember(node.ply, move);
-    if (counts_) count_good(search, node, move, left);
+    if (counts_) merit_.reward(search, node, move, left);
     if (options_.combined) count_evaluated(search, node.ply, turn);
   }
 
@@ -113,7 +113,7 @@ class FullOrdering : public DynamicOrdering<G> {
   template <class S>
   [[gnu::always_inline]] void punish(S& search, const typename S::Node& node,
                                      const Candidates<G>& children, std::size_t cut, int left) {
-    if (history_.punishes()) punish_tried(search, node, children, cut, left);
+    if (merit_.punishes()) punish_tried(search, node, children, cut, left);
   }
 
   // Does somebody want to know which moves are best?
@@ -123,7 +123,7 @@ class FullOrdering : public DynamicOrdering<G> {
   [[gnu::noinline]] void reward_best(S& search, const typename S::Node& node, int left,
                                      Points best) {
     if (!notes_) return;
-    for (const Move move : best_moves_.at(node.ply, best)) count_good(search, node, move, left);
+    for (const Move move : best_moves_.at(node.ply, best)) merit_.reward(search, node, move, left);
   }
   // An iteration has ended with this principal variation.
   void keep_variation(std::span<const Move> line) { variations_.store(line); }
@@ -138,7 +138,7 @@ class FullOrdering : public DynamicOrdering<G> {
     if (children.order.is_given()) {
       why = why_.at_root(number);
     } else if (overtaken) {
-      const OrderMemory memory{killers_, history_, variations_, follower_, options_};
+      const OrderMemory memory{killers_, merit_, variations_, follower_, options_};
       const bool remembered = why_.is_remembered(node.ply, number);
       why = order_reason(search, node, left, children, number, *overtaken, remembered, memory);
     }
@@ -159,6 +159,10 @@ class FullOrdering : public DynamicOrdering<G> {
   }
   void note_best(int ply, Move move, Points value, bool better) {
     if (notes_) best_moves_.note(ply, move, value, better);
+  }
+  // This worker is a guest at another one's node.
+  void forget_best(int ply) {
+    if (notes_) best_moves_.clear(ply);
   }
   // The search goes down a move.
   void descend(int ply, Move move) {
@@ -190,24 +194,13 @@ class FullOrdering : public DynamicOrdering<G> {
   template <class S>
   [[gnu::noinline]] void punish_tried(S& search, const typename S::Node& node,
                                       const Candidates<G>& children, std::size_t cut, int left) {
-    if constexpr (HasIndex<G>) {
-      const G& game = search.game();
-      if (is_noisy(game, node.position, children.moves[cut])) return;
-      children.order.for_each_taken([&](std::size_t number) {
-        const Move move = children.moves[number];
-        if (number == cut || is_noisy(game, node.position, move)) return;
-        history_.punish(search.player(node.ply), game.index(move), left / kPly, node.ply);
-      });
-    }
-    (void)search, (void)node, (void)children, (void)cut, (void)left;
-  }
-
-  template <class S>
-  void count_good(S& search, const typename S::Node& node, Move move, int left) {
-    if constexpr (HasIndex<G>) {
-      history_.reward(search.player(node.ply), search.game().index(move), left / kPly, node.ply);
-    }
-    (void)search, (void)node, (void)move, (void)left;
+    const G& game = search.game();
+    if (is_noisy(game, node.position, children.moves[cut])) return;
+    children.order.for_each_taken([&](std::size_t number) {
+      const Move move = children.moves[number];
+      if (number == cut || is_noisy(game, node.position, move)) return;
+      merit_.punish(search, node, move, left);
+    });
   }
 
   template <class S>
@@ -255,7 +248,7 @@ class FullOrdering : public DynamicOrdering<G> {
                                                    Candidates<G>& children) {
     if constexpr (HasRank<G> && HasIndex<G>) {
       const G& game = search.game();
-      const std::int32_t* const scores = history_.scores(search.player(node.ply), node.ply);
+      const std::int32_t* const scores = merit_.scores(search, node);
       constexpr std::int64_t kAbove = std::int64_t{1} << bits_of(OrderKey::History);
       children.rank_all(game, node.position, [&](std::size_t i, int rank) {
         children.order.set_score(i, rank * kAbove + scores[game.index(children.moves[i])]);
@@ -288,8 +281,13 @@ class FullOrdering : public DynamicOrdering<G> {
       case OrderKey::Noise: return children.rank_noisy(search.game(), node.position, put);
       case OrderKey::History:
         if constexpr (HasIndex<G>) {
+          if (merit_.counts_replies()) {
+            return put_each([&](Move move, std::size_t) {
+              return merit_.score(search, node, move) >> use.drop;
+            });
+          }
           const G& game = search.game();
-          const std::int32_t* const scores = history_.scores(search.player(node.ply), node.ply);
+          const std::int32_t* const scores = merit_.scores(search, node);
           return put_each(
               [&](Move move, std::size_t) { return scores[game.index(move)] >> use.drop; });
         }
@@ -331,8 +329,7 @@ class FullOrdering : public DynamicOrdering<G> {
       }
       if constexpr (HasIndex<G>) {
         if (here == ordering::Region::History) {
-          order.set_score(
-              i, history_.score(search.player(node.ply), search.game().index(moves[i]), node.ply));
+          order.set_score(i, merit_.score(search, node, moves[i]));
         }
       }
     }
@@ -355,7 +352,7 @@ class FullOrdering : public DynamicOrdering<G> {
   bool kills_ = false;
   bool counts_ = false;
   ordering::Killers<Move> killers_;
-  ordering::History<MoveIndices<G>::kCount> history_;
+  MoveMerit<G> merit_;
   bool notes_;  // the best moves of a node
   bool follows_best_ = false;
   ordering::BestMoves<Move, kMoves> best_moves_;

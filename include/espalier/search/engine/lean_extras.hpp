@@ -81,12 +81,14 @@ class LeanExtras {
   // -----------------------------------------------------------------------------------------
 
   static constexpr bool cuts_nodes() { return false; }
+  static constexpr bool reduces_blindly(int) { return false; }
   static constexpr bool watches_children() { return false; }
   static constexpr bool changes_depth() { return false; }
   static constexpr bool keeps_lines() { return false; }
   static constexpr bool follows_best() { return false; }
   static constexpr void equalled(int, Move, Points) {}
   static constexpr void note_best(int, Move, Points, bool) {}
+  static constexpr void forget_best(int) {}
   template <class S>
   static constexpr void reward_best(S&, const typename S::Node&, int, Points) {}
   template <class S>

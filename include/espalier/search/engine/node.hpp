@@ -36,11 +36,25 @@ struct NodeStory {
   // The static value of the parent for the player who moved there (known only if a part asks).
   bool knows_parent = false;
   Points parent_value = 0;
+  // The static values of the parent and of the node above it, if they were known when this node was
+  // made.
+  Points above = kUnknownValue;
+  Points two_above = kUnknownValue;
+  // How good the move was elsewhere (known only if a part asks); 0: neither good nor bad.
+  std::int32_t merit = 0;
+  // Which piece went where, by the last move and by the one before; 0: unknown.
+  std::uint16_t context = 0;
+  std::uint16_t context_before = 0;
   // 1 + the number of the list that has the static values of its children (kept_values.hpp), or 0.
   std::uint16_t list = 0;
   // Its static value. Written once, by the worker that made the node and before others see it.
   mutable Points value = kUnknownValue;
 };
+// Has the mover's static value risen since its last turn? Unknown: no.
+inline bool is_rising(const NodeStory& story) {
+  return story.value != kUnknownValue && story.two_above != kUnknownValue &&
+         story.value > story.two_above;
+}
 struct NoStory {};
 
 template <class G, class E, class Profile>

@@ -91,10 +91,11 @@ class NodeCuts {
       if (search.game().in_danger(node.position)) return std::nullopt;
     }
     const Points value = search.evaluate_once(node);
-    const Points least = value - plies * reverse_.margin;
+    const int counted = plies - (reverse_.trend && is_rising(node.story) ? 1 : 0);
+    const Points least = value - counted * reverse_.margin;
     if (least < beta || is_win(value)) return std::nullopt;
     return search.cut_by(Reason::ReverseFutility, node, beta - 1, beta, least,
-                         {.depth = left, .count = plies * reverse_.margin, .other = value});
+                         {.depth = left, .count = counted * reverse_.margin, .other = value});
   }
 
   // A null window either stays as it is or closes.

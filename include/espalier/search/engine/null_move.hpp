@@ -107,7 +107,7 @@ class NullMoveCut {
   Points value_of_passing(S& search, const typename S::Node& node, int left, Points beta,
                           std::size_t number) const {
     auto child = search.child_at(node, search.game().pass(node.position), number);
-    child.state = search.evaluator().init(search.game(), child.position);
+    child.state = state_after_pass(search.evaluator(), search.game(), node.state, child.position);
     child.story.null = NullMoves::Last;
     child.story.forgets = true;  // no game contains positions from both sides of a null move
     const int child_left = std::max(left - kPly - reduction(left), 0);

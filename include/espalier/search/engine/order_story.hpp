@@ -90,7 +90,7 @@ std::int64_t key_value(S& search, const typename S::Node& node, int left, OrderK
       break;
     case OrderKey::History:
       if constexpr (requires { game.index(move); }) {
-        return memory.history.score(search.player(node.ply), game.index(move), node.ply);
+        return memory.history.score(search, node, move);
       }
       break;
     case OrderKey::Fixed: {

@@ -62,6 +62,7 @@ struct FullParts {
         keeps_values(recipe.selectivity.reverse.on || recipe.selectivity.null_move.above ||
                      recipe.selectivity.futility.on),
         recalls(evaluations || recipe.ordering.dynamic || keeps_values),
+        looks_up_all(table && recipe.quiescence.table),
         rule(recipe.memory.replacement) {}
 
   bool pvs;
@@ -80,6 +81,7 @@ struct FullParts {
   bool evaluations;
   bool keeps_values;  // a part asks for static values that others ask for again
   bool recalls;       // a static value may be known before the evaluation is called
+  bool looks_up_all;  // every node is looked up in the table, also beyond the horizon
   memory::Replacement rule;
 };
 

@@ -80,10 +80,13 @@ class PathRules {
   // --- workers that search one node together -----------------------------------------------------
 
   // Takes over the path of another worker that searches the same root, down to `ply`. The other
-  // worker may go on below.
+  // worker may go on below. What both have in common is not written: guests at a node of this
+  // worker further above may be reading it.
   void follow(const PathRules& other, int ply) {
-    const auto from = other.plies_.begin() + static_cast<std::ptrdiff_t>(before_);
-    std::copy_n(from, ply + 1, plies_.begin() + static_cast<std::ptrdiff_t>(before_));
+    const std::size_t last = before_ + static_cast<std::size_t>(ply);
+    for (std::size_t i = before_; i <= last; ++i) {
+      if (plies_[i] != other.plies_[i]) plies_[i] = other.plies_[i];
+    }
   }
   int hangs_on() const { return hangs_on_; }
   void also_hangs_on(int ply) { hangs_on_ = std::min(hangs_on_, ply); }

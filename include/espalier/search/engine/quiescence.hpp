@@ -142,13 +142,15 @@ class QuiescenceSearch {
     order.scores_are_set();
     while (!order.done()) {
       const std::size_t number = order.next();
-      const auto child = search.child_of(node, moves[number], number, false);
-      if (child.story.noisy && !danger && wins_less(game, node.position, moves[number], wanted_) &&
-          !game.outcome(child.position)) {
-        search.skipped(Reason::Exchange, node, child, std::max(alpha, best.value), beta,
-                       best.value);
+      if (!danger && is_bad_noise(game, node.position, moves[number])) {
+        if constexpr (S::kTracing) {
+          search.skipped(Reason::Exchange, node,
+                         search.child_of(node, moves[number], number, false),
+                         std::max(alpha, best.value), beta, best.value);
+        }
         continue;
       }
+      const auto child = search.child_of(node, moves[number], number, false);
       // A quiet move is made in danger, as one of those that a line may have, or as a threat.
       const bool threat = !child.story.noisy && !evades && rest.quiet <= 0;
       if (threat &&
@@ -182,10 +184,17 @@ class QuiescenceSearch {
     return false;
   }
 
+  // A noisy move that wins too little, unless it ends the game.
+  bool is_bad_noise(const G& game, const typename G::Position& position,
+                    typename G::Move move) const {
+    return is_noisy(game, position, move) && wins_less(game, position, move, wanted_) &&
+           !game.outcome(game.play(position, move));
+  }
+
   bool wins_less(const G& game, const typename G::Position& position, typename G::Move move,
                  Points wanted) const {
     if constexpr (HasExchange<G>) {
-      return options_.exchange && game.exchange(position, move) < wanted;
+      return options_.exchange && !exchange_reaches(game, position, move, wanted);
     }
     (void)game, (void)position, (void)move, (void)wanted;
     return false;

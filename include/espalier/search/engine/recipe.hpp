@@ -88,11 +88,12 @@ struct Ordering {
   std::vector<OrderKey> keys;
   HistoryWeight history_weight = HistoryWeight::DepthSquared;
   GoodMoves history_good = GoodMoves::CutOffs;
-  int history_ageing = 2;       // counters are divided by this before each search; 1: kept
-  bool history_punish = false;  // a cut-off counts against the quiet moves tried before it
-  bool dynamic = false;         // Slagle & Dixon: re-sorted by values backed up one ply
-  int static_depth = 2;         // Fixed, dynamic: only where at least static_depth plies are left
-  bool combined = false;        // Combined Move Ordering (Abalone12 IV) instead of the keys
+  int history_ageing = 2;        // counters are divided by this before each search; 1: kept
+  bool history_punish = false;   // a cut-off counts against the quiet moves tried before it
+  bool history_replies = false;  // moves are also counted as replies to the last two moves
+  bool dynamic = false;          // Slagle & Dixon: re-sorted by values backed up one ply
+  int static_depth = 2;          // Fixed, dynamic: only where at least static_depth plies are left
+  bool combined = false;         // Combined Move Ordering (Abalone12 IV) instead of the keys
   int evaluate_levels = 3;
   int history_levels = 2;
   bool iteration_sort = false;  // Iteration Sorting (Abalone12 IV.D), after Combined Move Ordering
@@ -124,6 +125,7 @@ struct ReverseFutility {  // the node itself: so far above beta that no reply br
   bool on = false;
   int depth = 6;
   Points margin = 80;  // for each ply that is left
+  bool trend = false;  // one ply's margin less where the mover's static value is rising
 
   friend bool operator==(const ReverseFutility&, const ReverseFutility&) = default;
 };
@@ -131,9 +133,25 @@ struct ReverseFutility {  // the node itself: so far above beta that no reply br
 struct LateCuts {  // near the horizon, quiet moves that come late are not searched at all
   bool on = false;
   int depth = 4;
-  int first = 4;  // first + plies^2 moves are searched
+  int first = 4;       // first + plies^2 moves are searched
+  bool trend = false;  // half of them where the mover's static value is not rising
 
   friend bool operator==(const LateCuts&, const LateCuts&) = default;
+};
+
+struct ExchangeCuts {  // near the horizon, moves that lose material are not searched
+  bool on = false;
+  int depth = 6;
+  Points margin = 80;  // that a move may lose by static exchange, for each ply that is left
+
+  friend bool operator==(const ExchangeCuts&, const ExchangeCuts&) = default;
+};
+
+struct BlindReduction {  // where the table knows no move, a node is searched one ply less
+  bool on = false;
+  int depth = 4;
+
+  friend bool operator==(const BlindReduction&, const BlindReduction&) = default;
 };
 
 enum class NullMoveKind : std::uint8_t { Plain, Verified, Adaptive };
@@ -160,6 +178,8 @@ struct LateMoves {  // Hsu15 slides 41-43
   bool accepts_beta = false;  // a reduced value of at least beta cuts off (slide 43)
   int growth = 0;        // hundredths: log2(plies left) * log2(turn) * growth are added, in plies
   bool on_line = false;  // children of the principal variation too, one ply less
+  bool by_history = false;  // less for moves that were good elsewhere, more for others
+  bool trend = false;       // half a ply more where the mover's static value is not rising
 
   friend bool operator==(const LateMoves&, const LateMoves&) = default;
 };
@@ -195,6 +215,8 @@ struct Selectivity {
   Futility futility;
   ReverseFutility reverse;
   LateCuts late_cuts;
+  ExchangeCuts exchange;
+  BlindReduction blind;
   NullMove null_move;
   LateMoves late_moves;
   Cuts cuts;

@@ -1,6 +1,5 @@
 // The engine's one recursion. Everything optional has a name here and a file beside this one.
-// Sources: Knuth & Moore 1975, Fishburn 1981 (fail-soft), Reinefeld 1983 (NegaScout), and those of
-// the parts.
+// Sources: Knuth & Moore 1975, Fishburn 1981 (fail-soft), Reinefeld 1983 (NegaScout).
 //
 // Promise: with selectivity, extensions and quiescence off the value is that of minimax, inside the
 // window exactly, outside it as a true bound (the table: with DepthMatch::Equal). With all parts
@@ -95,6 +94,7 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
       if (possible.beta <= alpha) return this->ruled(node, alpha, beta, possible.beta);
     }
     const std::uint16_t table_move = known ? known->move : memory::kNoMove;
+    if (table_move == memory::kNoMove && extras_.reduces_blindly(left)) left -= kPly;
     return branch<Pv>(node, left, {alpha, beta}, possible, key, table_move, moves);
   }
 
@@ -137,7 +137,8 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
     while (!order.done()) {
       if (order.needs_scores()) score_children(node, left, children);
       if (left >= shared_from_ && order.turn() > 0) [[unlikely]] {
-        family.standing = search_together<Pv, Kind>(family);
+        family.standing =
+            search_together<Pv, Kind>({node, left, inner, key, children, family.standing});
         break;
       }
       const std::size_t number = next_child(node, left, children);
@@ -272,14 +273,12 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
     extras_.set_selectivity(recipe);
     exact_below_ = exact_below<G>(recipe);
   }
-  // Forgets what was learned of moves.
-  void forget() { extras_.forget(); }
+  void forget() { extras_.forget(); }  // what was learned of moves
 
   // --- workers that search one root together -----------------------------------------------------
 
   using LineState = typename Parts::LineState;
   static constexpr Children kAny = Children::Any;
-  static constexpr Children kSafe = Children::Safe;
   static constexpr ChildVerdict kLeave = ChildVerdict::Leave;
   static constexpr ChildVerdict kSearch = ChildVerdict::Search;
 
@@ -292,6 +291,8 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
   // What depends on the line to a node, beside the path.
   LineState line_state() const { return extras_.line_state(); }
   void set_line_state(const LineState& state) { extras_.set_line_state(state); }
+  // This worker is a guest at another one's node; what it noted at that ply is of other nodes.
+  void forget_best(int ply) { extras_.forget_best(ply); }
   // Another worker has searched a child of a node of this one, and none before was better.
   void note_best(int ply, Move move, Points value, bool better) {
     if (extras_.follows_best()) extras_.note_best(ply, move, value, better);
@@ -300,8 +301,7 @@ class Search : public SearchBase<G, E, Profile>, public parallel::Member {
   std::optional<Move> best_move_;  // of the last node with Children::Any that found one
 
  private:
-  // The eldest child has been searched: the others are searched with the crew. (By value: one
-  // worker alone keeps its family in registers.)
+  // The crew searches the younger children. (A family of its own: expand() has it in registers.)
   template <bool Pv, Children Kind>
   [[gnu::noinline, gnu::cold]] Standing search_together(Family family) {
     const auto& steps = parallel::kSteps<Pv, Kind, Search>;

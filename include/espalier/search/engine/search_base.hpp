@@ -109,11 +109,13 @@ class SearchBase : public Listening<G, Profile> {
     return node;
   }
 
-  // A child of any kind, before its evaluation is known.
   Node child_at(const Node& node, const Position& position, std::size_t number) const {
     Node child{};
     child.position = position;
     child.ply = node.ply + 1;
+    if constexpr (kFull && Keyed<G>) {
+      if (parts_.looks_up_all) table_.prefetch(game_.key(position));
+    }
     Listening<G, Profile>::place(node, child, number);
     return child;
   }
@@ -140,7 +142,6 @@ class SearchBase : public Listening<G, Profile> {
     return parts_.distance ? from_table(outcome, ply) : outcome;
   }
 
-  // The static value of a node.
   Points evaluate(const Node& node) {
     if constexpr (kFull) {
       if (parts_.recalls) [[unlikely]]
@@ -150,10 +151,9 @@ class SearchBase : public Listening<G, Profile> {
     return evaluator_.value(game_, node.position, node.state);
   }
 
-  // The same for parts that look at a node before its search goes on: what they find is kept.
+  // The same for parts that look at a node before its search goes on; the value is kept.
   Points evaluate_once(const Node& node) { return node.story.value = evaluate(node); }
 
-  // The game is over, or the mover wins with its next move.
   std::optional<Points> finished(const Node& node) {
     if (const auto end = game_.outcome(node.position)) {
       return this->leaf(node, worth(*end, node.ply));
@@ -353,7 +353,7 @@ class SearchBase : public Listening<G, Profile> {
 
   int table_ply(const Node& node) const { return node.ply & parts_.ply_mask; }
 
-  // Copies: games are small, and a copy cannot be changed behind the search's back.
+  // Copies of game and evaluator: nobody can change them while the search runs.
   [[no_unique_address]] const G game_;
   [[no_unique_address]] const E evaluator_;
   [[no_unique_address]] typename Profile::template Parts<G> parts_;
@@ -384,10 +384,10 @@ class SearchBase : public Listening<G, Profile> {
     return evaluator_.value(game_, node.position, node.state);
   }
 
-  // Of a position and its mirror image the one with the smaller key stands for both.
+  // A position and its mirror image share the smaller of their keys.
   [[gnu::noinline]] TableKey smaller_image(const Node& node,
                                            const TableKey& key) const requires HasMirror<G> {
-    const std::uint64_t image = game_.key(game_.mirror(node.position));
+    const auto image = game_.key(game_.mirror(node.position));
     return image < key.key ? TableKey{image, true} : key;
   }
 

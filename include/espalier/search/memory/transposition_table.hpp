@@ -26,6 +26,7 @@
 
 #include "espalier/core/value.hpp"
 #include "espalier/search/memory/evaluation_memory.hpp"
+#include "espalier/search/memory/large_array.hpp"
 #include "espalier/search/options.hpp"
 
 namespace espalier::memory {
@@ -79,7 +80,7 @@ class TranspositionTable {
                               bool keeps_evaluations = false)
       : rule_(rule),
         shift_(65 - static_cast<int>(std::bit_width(std::max(bytes / sizeof(Slot), kBucket)))),
-        slots_(std::make_unique<Slot[]>(entries())),
+        slots_(entries()),
         evaluations_(keeps_evaluations ? 64 - shift_ : EvaluationMemory::kNone) {}
 
   std::size_t entries() const { return std::size_t{1} << (64 - shift_); }
@@ -89,7 +90,7 @@ class TranspositionTable {
   // A new search begins: entries of earlier ones become old.
   void next_search() { set_age((age_ + 1) & kMaxAge); }
   void clear() {
-    std::memset(static_cast<void*>(slots_.get()), 0, bytes());  // nobody else is searching
+    slots_.clear();  // nobody else is searching
     evaluations_.clear();
     set_age(0);
   }
@@ -256,7 +257,7 @@ class TranspositionTable {
 
   Replacement rule_;
   int shift_;  // the high bits of a key choose its slot
-  std::unique_ptr<Slot[]> slots_;
+  LargeArray<Slot> slots_;
   EvaluationMemory evaluations_;
   int age_ = 0;
   std::uint64_t age_bits_ = kBoundOne;

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -25,12 +26,16 @@ class BestMoves {
   // Room for nodes of so many plies.
   explicit BestMoves(std::size_t plies) : nodes_(plies) {}
 
+  // Another node is searched at this ply, perhaps without its first child.
+  void clear(int ply) { nodes_[static_cast<std::size_t>(ply)].size = 0; }
+
   // A child of the node that is being searched at this ply has a score that no child before it
   // exceeds; `better`: none equals it either.
   void note(int ply, Move move, Points score, bool better) {
     Node& node = nodes_[static_cast<std::size_t>(ply)];
     if (better || score != node.best) node.size = 0;
     node.best = score;
+    assert(node.size < MostMoves);
     node.moves[node.size++] = move;
   }
 

@@ -92,6 +92,11 @@ class History {
     pull(counters_[cell(player, index, ply)], -gains_[std::min(depth, gains_.size() - 1)]);
   }
   bool punishes() const { return middle_ != 0; }
+  // What a success adds with so many plies left.
+  std::int32_t gain(int plies_left) const {
+    const std::size_t depth = static_cast<std::size_t>(std::max(plies_left, 0));
+    return gains_[std::min(depth, gains_.size() - 1)];
+  }
 
   // Higher is better. The ply matters to LevelKills alone.
   std::int32_t score(int player, std::size_t index, int ply) const {

@@ -92,6 +92,7 @@ class Visiting {
         outside_(guest.look_at_path()) {
     guest.split_ = &split;
     guest.set_line_state(split.line_state);
+    guest.forget_best(split.family.node.ply);
     guest.walk_as(split.owner, split.family.node.ply);
   }
   ~Visiting() {

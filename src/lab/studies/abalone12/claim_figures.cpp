@@ -24,7 +24,7 @@ Parts costs(const Measured& measured, const char* way, std::initializer_list<int
 }
 Parts gains(const Measured& measured, const char* way, std::initializer_list<int> depths) {
   Parts parts = costs(measured, way, depths);
-  for (Part& part : parts) part.reading = tong02::speed_up(part.reading);
+  for (Part& part : parts) part.reading = speed_up(part.reading);
   return parts;
 }
 
@@ -52,9 +52,7 @@ Parts two_levels(const Measured& measured) {
 // time, and nodes and calls stand beside.
 Parts table_gains(const Measured& measured) {
   const std::size_t way = way_named("table");
-  const auto gain = [](const Reading& cost) {
-    return cost.known() ? tong02::speed_up(cost) : cost;
-  };
+  const auto gain = [](const Reading& cost) { return cost.known() ? speed_up(cost) : cost; };
   return {{fmt::format("time at depth {}", kCpuDepth), gain(measured.time_by_base(way))},
           {"time with evaluations not kept", gain(measured.time_by_base(way_named("table-values"))),
            false},

@@ -9,14 +9,6 @@
 
 namespace espalier::lab::abalone12 {
 
-// One figure of ours for a statement, by name.
-struct Part {
-  std::string name;
-  Reading reading;
-  bool judged = true;  // or only told beside those that are
-};
-using Parts = std::vector<Part>;
-
 inline constexpr double kStored = 1e7;  // positions in the paper's formulas
 
 // The figures of a statement of abalone12_claims.csv, by its id; none if there is no rule for it.

@@ -10,22 +10,6 @@
 namespace espalier::lab::abalone12 {
 namespace {
 
-bool any_known(const Parts& parts) {
-  return std::any_of(parts.begin(), parts.end(),
-                     [](const Part& part) { return part.reading.known(); });
-}
-
-// Fewer samples are reported and decide nothing.
-bool is_judged(const Reading& reading) { return reading.exact || reading.n >= kFewestJudged; }
-
-std::string figure_text(const Statement& statement, const Reading& reading) {
-  if (statement.unit == "share" || statement.unit == "points" || statement.unit == "some") {
-    return tong02::percent_of(reading);
-  }
-  if (reading.exact) return fmt::format("{:.4g}", reading.value);
-  return tong02::text_of(reading, statement.unit == "number" ? 1 : 2);
-}
-
 // What else the same figure could mean.
 std::string remark_of(const std::string& id) {
   const auto fits = [&](const char* formula, double exponent) {
@@ -37,48 +21,9 @@ std::string remark_of(const std::string& id) {
   return "";
 }
 
-// A statement of unit `some` says that something happens: one case makes it hold, and none in a
-// sample decides nothing.
-Verdict verdict_of(const Statement& statement, const Parts& parts) {
-  std::vector<Verdict> verdicts;
-  for (const Part& part : parts) {
-    if (!part.judged || !part.reading.known()) continue;
-    if (statement.unit == "some") {
-      verdicts.push_back(part.reading.value > 0 ? Verdict::Holds : Verdict::Undecided);
-    } else if (is_judged(part.reading)) {
-      verdicts.push_back(tong02::judge(part.reading, statement.range()));
-    }
-  }
-  return tong02::together(verdicts);
-}
-
-// Our figures; those that decide nothing say why.
-std::string told(const Statement& statement, const Parts& parts) {
-  std::string text;
-  for (const Part& part : parts) {
-    if (!part.judged && !part.reading.known()) continue;
-    text += fmt::format(" {} {}", part.name, figure_text(statement, part.reading));
-    if (!part.reading.exact) text += fmt::format(", n = {}", part.reading.n);
-    if (!part.judged) {
-      text += ", not judged";
-    } else if (statement.unit != "some" && !is_judged(part.reading)) {
-      text += ", too few to be judged";
-    }
-    text += ";";
-  }
-  text.back() = '.';
-  return text;
-}
-
 Claim claim_of(const Statement& statement, const Parts& parts, std::string evidence) {
-  Claim claim{statement.text, statement.where, verdict_of(statement, parts), std::move(evidence)};
-  if (!any_known(parts)) {
-    claim.evidence += fmt::format(" {}", kNothing);
-    return claim;
-  }
-  if (claim.verdict == Verdict::NotTested) claim.verdict = Verdict::Undecided;
-  claim.evidence += " Ours:" + told(statement, parts);
-  claim.evidence += fmt::format(" Read as: {}.", statement.reading) + remark_of(statement.id);
+  Claim claim = claim_on(statement, parts, std::move(evidence));
+  if (claim.verdict != Verdict::NotTested) claim.evidence += remark_of(statement.id);
   return claim;
 }
 
@@ -110,11 +55,11 @@ Claim nodes_bar(const Measured& measured, const char* name, int depth) {
     claim.evidence = kNothing;
     return claim;
   }
-  claim.verdict = tong02::judge(share, {.low = 0.5});
+  claim.verdict = judge(share, {.low = 0.5});
   claim.evidence = fmt::format(
       "Median {}; fewer than printed in {} of the positions.{} The paper does not say whether it "
       "counts a move or a game, nor its weights and widths: order of magnitude.",
-      median_text(measured.median(way, depth)), tong02::percent_of(share),
+      median_text(measured.median(way, depth)), percent_of(share),
       sorted_text(measured, name, depth));
   return claim;
 }
@@ -145,8 +90,8 @@ Claim games_bar(const Measured& measured, const Contest& contest, std::string te
     claim.evidence = kNothing;
     return claim;
   }
-  if (bar) claim.verdict = tong02::judge(points, {.low = bar});
-  claim.evidence = fmt::format("{} of the points, {} pair{}.", tong02::percent_of(points), points.n,
+  if (bar) claim.verdict = judge(points, {.low = bar});
+  claim.evidence = fmt::format("{} of the points, {} pair{}.", percent_of(points), points.n,
                                points.n == 1 ? "" : "s");
   if (contest.exact) {
     claim.evidence += " The opponent is a quick exact search, which has the values of alpha-beta.";
@@ -157,7 +102,7 @@ Claim games_bar(const Measured& measured, const Contest& contest, std::string te
 }  // namespace
 
 const std::vector<Statement>& statements() {
-  static const std::vector<Statement> list = tong02::read_statements("abalone12_claims.csv");
+  static const std::vector<Statement> list = read_statements("abalone12_claims.csv");
   return list;
 }
 

@@ -9,8 +9,6 @@
 namespace espalier::lab::abalone12 {
 namespace {
 
-using tong02::cell_of;
-using tong02::percent_cell;
 using tong02::text_cell;
 
 Table widths_table() {
@@ -104,7 +102,7 @@ Table opponent_table(const Measured& measured) {
     };
     table.rows.push_back({text_cell(ways()[way].title), text_cell(std::to_string(contest.depth)),
                           text_cell(number ? grouped(*number) : "", Tone::Muted), count(games),
-                          count(tong02::mean_of(measured.nodes(Nodes::Count, way, contest.depth))),
+                          count(mean_of(measured.nodes(Nodes::Count, way, contest.depth))),
                           cell_of(measured.games_by_positions(contest), 2),
                           percent_cell(measured.points(contest)),
                           text_cell(std::to_string(games.n))});

@@ -10,8 +10,6 @@
 namespace espalier::lab::abalone12 {
 namespace {
 
-using tong02::cell_of;
-using tong02::percent_cell;
 using tong02::text_cell;
 
 // --- alone and together --------------------------------------------------------------------------
@@ -108,7 +106,7 @@ Table choice_table(const Measured& measured, int depth) {
     const Reading move = measured.share(Nodes::SameMove, way, depth);
     if (!move.known()) continue;
     const auto mean = [&](Nodes metric) {
-      Reading value = tong02::mean_of(measured.nodes(metric, way, depth));
+      Reading value = mean_of(measured.nodes(metric, way, depth));
       value.interval.low = std::max(value.interval.low, 0.0);  // neither can be below nothing
       return cell_of(value, 1);
     };

@@ -19,10 +19,6 @@
 
 namespace espalier::lab::abalone12 {
 
-using tong02::Range;
-using tong02::Reading;
-using tong02::Statement;
-
 // --- what is measured ----------------------------------------------------------------------------
 
 // --trees is the number of pairs of games in the cell of the paper's criterion; all other sample

@@ -120,7 +120,7 @@ Reading Measured::evaluations_by_base(std::size_t way, int depth) const {
   return factor_of(nodes(Nodes::LogEvaluationsBase, way, depth));
 }
 Reading Measured::share(Nodes metric, std::size_t way, int depth) const {
-  return tong02::share_of(nodes(metric, way, depth));
+  return share_of(nodes(metric, way, depth));
 }
 
 Reading Measured::between(std::size_t way, int depth, std::size_t other, int other_depth) const {
@@ -160,7 +160,7 @@ Reading Measured::cuts(Cuts part, Cuts whole, Cuts rest, std::size_t watched) co
   // One position tells nothing of the others.
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   if (own.n == 1) return {alone, {0, alone <= 1 ? 1 : kInfinity}, 1};
-  Reading share = tong02::mean_of(ratio(own, all, cuts(rest, watched)));
+  Reading share = mean_of(ratio(own, all, cuts(rest, watched)));
   // The delta method knows nothing of the bounds of a share.
   if (share.value <= 1) share.interval.high = std::min(share.interval.high, 1.0);
   return share;
@@ -184,7 +184,7 @@ std::optional<std::size_t> Measured::cell_of(const Contest& contest) const {
 Reading Measured::in_games(const Contest& contest) const {
   const auto cell = cell_of(contest);
   if (!cell || !results_.measured(*cell)) return {};
-  return tong02::mean_of(results_.estimate(*cell, kNodes));
+  return mean_of(results_.estimate(*cell, kNodes));
 }
 
 // Both are independent: relative errors add up by their squares.
@@ -204,7 +204,7 @@ Reading Measured::games_by_positions(const Contest& contest) const {
 }
 
 Reading Measured::keys_share(Keys metric, std::size_t table) const {
-  return tong02::share_of(at(kKeysSet, kKeysDepth, place_of(metric, table)));
+  return share_of(at(kKeysSet, kKeysDepth, place_of(metric, table)));
 }
 Reading Measured::keys_spread(std::size_t table) const {
   return factor_of(at(kKeysSet, kKeysDepth, place_of(Keys::LogSpread, table)));
@@ -215,6 +215,6 @@ match::Tally Measured::tally(const Contest& contest) const {
   return cell && results_.measured(*cell) ? tally_of(results_, *cell) : match::Tally{};
 }
 
-Reading Measured::points(const Contest& contest) const { return tong02::points_of(tally(contest)); }
+Reading Measured::points(const Contest& contest) const { return points_of(tally(contest)); }
 
 }  // namespace espalier::lab::abalone12

@@ -28,16 +28,16 @@ TableCell by_printed_cell(const Reading& ours, std::optional<double> number) {
   constexpr double kOrder = 10;
   const Reading ratio{
       ours.value / *number, {ours.interval.low / *number, ours.interval.high / *number}, ours.n};
-  const Verdict verdict = tong02::judge(ratio, {.low = 1 / kOrder, .high = kOrder});
+  const Verdict verdict = judge(ratio, {.low = 1 / kOrder, .high = kOrder});
   const Tone tone = verdict == Verdict::Holds   ? Tone::Good
                     : verdict == Verdict::Fails ? Tone::Bad
                                                 : Tone::Doubtful;
-  return tong02::cell_of(ratio, 3, ours.n < kFewestJudged ? Tone::Doubtful : tone);
+  return cell_of(ratio, 3, ours.n < kFewestJudged ? Tone::Doubtful : tone);
 }
 
 // Student's interval of so wide a spread may reach below nothing.
 Reading arithmetic_mean(const Measured& measured, std::size_t way, int depth, Source source) {
-  Reading mean = tong02::mean_of(measured.nodes(Nodes::Count, way, depth, source));
+  Reading mean = mean_of(measured.nodes(Nodes::Count, way, depth, source));
   mean.interval.low = std::max(mean.interval.low, 0.0);
   return mean;
 }
@@ -96,16 +96,16 @@ Table ratio_table(const Measured& measured) {
       const auto base = printed(ways()[one.base].algorithm, depth);
       if (one.ours || !own || !base) {
         row.push_back(text_cell(""));
-        row.push_back(tong02::cell_of(ours, 3));
+        row.push_back(cell_of(ours, 3));
         continue;
       }
       const double ratio = *own / *base;
-      const Verdict verdict = tong02::judge(ours, {.low = 0.9 * ratio, .high = 1.1 * ratio});
+      const Verdict verdict = judge(ours, {.low = 0.9 * ratio, .high = 1.1 * ratio});
       row.push_back(text_cell(fmt::format("{:.3f}", ratio), Tone::Muted));
-      row.push_back(tong02::cell_of(ours, 3,
-                                    verdict == Verdict::Holds   ? Tone::Good
-                                    : verdict == Verdict::Fails ? Tone::Bad
-                                                                : Tone::Plain));
+      row.push_back(cell_of(ours, 3,
+                            verdict == Verdict::Holds   ? Tone::Good
+                            : verdict == Verdict::Fails ? Tone::Bad
+                                                        : Tone::Plain));
     }
     if (any) table.rows.push_back(std::move(row));
   }
@@ -198,8 +198,7 @@ std::string summary(const Results& results) {
         depth, grouped(last.value), last.n, grouped(printed(kLast, depth).value_or(0)));
     const Reading less = measured.by_plain(way_named(kCriterionLast), depth);
     if (less.known()) {
-      text += fmt::format(", {} times fewer than alpha-beta",
-                          tong02::text_of(tong02::speed_up(less), 1));
+      text += fmt::format(", {} times fewer than alpha-beta", text_of(speed_up(less), 1));
     }
     text += ".";
   }

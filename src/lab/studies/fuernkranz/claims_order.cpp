@@ -8,8 +8,8 @@
 // sizes differ. The times are those of the searching thread.
 #include <fmt/core.h>
 
+#include "lab/statements.hpp"
 #include "lab/studies/fuernkranz/claims.hpp"
-#include "lab/studies/tong02/forward_pruning.hpp"
 
 namespace espalier::lab::fuernkranz {
 namespace {
@@ -31,15 +31,15 @@ Claim order_statement(const Results& results, ClaimsKind kind) {
   std::string figures;
   std::vector<Verdict> verdicts;
   for (const std::size_t cell : cells_of(results, kind)) {
-    const tong02::Reading times = tong02::mean_of(timed ? muszycka85::time_ratio(results, cell, 1)
-                                                        : visits_ratio(results, cell));
-    verdicts.push_back(tong02::judge(times, {.low = 1, .high = std::nullopt, .strict = true}));
+    const Reading times =
+        mean_of(timed ? muszycka85::time_ratio(results, cell, 1) : visits_ratio(results, cell));
+    verdicts.push_back(judge(times, {.low = 1, .high = std::nullopt, .strict = true}));
     figures += fmt::format(" {} {}, n = {};", cell_label(results, cell, "subject"),
-                           tong02::text_of(times, 3), times.n);
+                           text_of(times, 3), times.n);
   }
   if (verdicts.empty()) return claim;
   figures.back() = '.';
-  claim.verdict = tong02::together(verdicts);
+  claim.verdict = together(verdicts);
   claim.evidence = fmt::format("NegaScout by alpha-beta on the same unordered trees:{}", figures);
   return claim;
 }
@@ -91,19 +91,19 @@ Table order_table(const Results& results) {
                    "trees", "processor time", "trees timed"};
   const std::vector<std::size_t> timed = cells_of(results, kOrderTimeKind);
   for (const std::size_t cell : cells_of(results, kOrderKind)) {
-    const tong02::Reading visits = tong02::mean_of(visits_ratio(results, cell));
+    const Reading visits = mean_of(visits_ratio(results, cell));
     const std::string tree = cell_label(results, cell, "subject");
-    tong02::Reading time;
+    Reading time;
     for (const std::size_t other : timed) {
       if (cell_label(results, other, "subject") != tree) continue;
-      time = tong02::mean_of(muszycka85::time_ratio(results, other, 1));
+      time = mean_of(muszycka85::time_ratio(results, other, 1));
     }
     const auto mean = [&](std::size_t place) {
       return plain_cell(fmt::format("{:.1f}", results.estimate(cell, place).mean));
     };
     table.rows.push_back({plain_cell(tree), mean(kVisitsAlphaBeta), mean(kVisitsNegaScout),
-                          tong02::cell_of(visits, 3), plain_cell(std::to_string(visits.n)),
-                          tong02::cell_of(time, 3), plain_cell(std::to_string(time.n))});
+                          cell_of(visits, 3), plain_cell(std::to_string(visits.n)),
+                          cell_of(time, 3), plain_cell(std::to_string(time.n))});
   }
   table.note =
       "Visits count every entry into a node, so that a search repeated with another window counts "

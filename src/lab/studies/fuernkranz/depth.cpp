@@ -7,7 +7,7 @@
 // random opening.
 //
 // Deviations: other games. A table answers only for its own depth (match=equal), so that depth d
-// means the minimax value of depth d.
+// means the minimax value of depth d; in chess the player is selective, and d is its nominal depth.
 #include "lab/studies/fuernkranz/depth.hpp"
 
 #include <algorithm>
@@ -17,12 +17,11 @@
 
 #include "app/games.hpp"
 #include "app/recipes.hpp"
+#include "lab/chess_positions.hpp"
 #include "lab/study.hpp"
 
 namespace espalier::lab::fuernkranz {
 namespace {
-
-constexpr const char* kRecipe = "default tt=1M match=equal select=none";
 
 struct Match {
   const DepthGame* game;
@@ -42,7 +41,8 @@ const std::map<std::string, Setting>& settings() {
     for (const DepthGame& one : depth_games()) {
       const auto game = registered_game(one.name);
       if (!game) continue;
-      const auto recipe = app::make_recipe(kRecipe, **game);
+      const char* text = one.recipe == nullptr ? kDepthRecipe : one.recipe;
+      const auto recipe = app::make_recipe(text, **game);
       if (recipe) made.emplace(one.name, Setting{*game, *recipe});
     }
     return made;
@@ -83,7 +83,7 @@ DepthStudy::DepthStudy() {
                   std::to_string(depth - gap);
         cell.labels = {
             {"game", game.name}, {"depth", std::to_string(depth)}, {"gap", std::to_string(gap)}};
-        cell.share = std::pow(game.thinning, beyond);
+        cell.share = game.share * std::pow(game.thinning, beyond);
         cell.per_unit = beyond > 0 ? 1 : depth + 1 >= game.full ? 4 : 20;
         cells_.push_back(std::move(cell));
         matches_.push_back({&game, depth, gap});
@@ -104,8 +104,8 @@ void DepthStudy::measure(std::size_t number, std::uint64_t sample_seed, Record& 
     contestant.limits.depth = depth;
     return contestant;
   };
-  const auto outcome =
-      play_pair(setting.game, *opening, searching(match.depth), searching(match.depth - match.gap));
+  const auto outcome = play_pair(setting.game, *opening, searching(match.depth),
+                                 searching(match.depth - match.gap), match.game->ends);
   if (outcome) record_pair(*outcome, false, record);
 }
 
@@ -119,6 +119,7 @@ const std::vector<DepthGame>& depth_games() {
         {"othello", 3, 8, {8, 14}, 6, 0.4},
         {"connect4", 3, 12, {6, 10}, 12, 1},
         {"breakthrough", 3, 7, {8, 14}, 5, 0.4},
+        {"chess", 3, 8, kChessOpenings, 5, 0.6, 0.5, kChessRecipe, kChessEnds},
     };
     std::erase_if(list, [](const DepthGame& game) { return !app::find_game(game.name).ok(); });
     return list;

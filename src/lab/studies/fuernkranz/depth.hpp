@@ -24,7 +24,14 @@ struct DepthGame {
   PositionRange opening;
   int full;
   double thinning;
+  double share = 1;              // of the pairs, in every cell
+  const char* recipe = nullptr;  // null: kDepthRecipe
+  match::Adjudication ends = {};
 };
+inline constexpr const char* kDepthRecipe = "default tt=1M match=equal select=none";
+// Chess programs are what the sources speak of, and those are selective: the recipe `best`, with an
+// evaluation that is not trained anew.
+inline constexpr const char* kChessRecipe = "best tt=1M eval=tables";
 // Those of the table that the registry has.
 const std::vector<DepthGame>& depth_games();
 

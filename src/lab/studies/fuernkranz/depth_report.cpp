@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/chess_positions.hpp"
 #include "lab/plot.hpp"
 #include "lab/statistics.hpp"
 #include "lab/studies/fuernkranz/depth.hpp"
@@ -193,7 +194,8 @@ Section reading_section(const Results& results) {
       "sees "
       "first at every depth; there is no end of that while the game is long compared with the "
       "horizon. Othello lies between: at most 60 plies, with an evaluation that says much "
-      "already."});
+      "already. Chess is long "
+      "compared with the horizon, too."});
   section.blocks.emplace_back(Paragraph{
       "Two plies keep the parity of the horizon, one ply changes it: an evaluation that favours "
       "the "
@@ -214,16 +216,16 @@ Section method_section() {
     ranges += fmt::format(" {}: openings of {} to {} plies.", game.name, game.opening.fewest,
                           game.opening.most);
   }
-  section.blocks.emplace_back(Paragraph{
-      "A sample is one opening: plies that are by a fair coin random or the best by sight, not "
-      "finished, not won within four plies." +
-      ranges +
-      " Both sides play both colours from it; the pair is the independent unit. Recipe: `default "
-      "tt=1M match=equal select=none`, iterative deepening to the fixed depth, where an entry of "
-      "the "
-      "table answers only for its own depth. Intervals: Wilson's with an effective sample size, "
-      "from the five results of a pair. The deepest cells have fewer pairs, since they cost "
-      "most."});
+  section.blocks.emplace_back(Paragraph{fmt::format(
+      "A sample is one opening: plies that are by a fair coin random or the best by sight (in "
+      "chess one of {} random, the others by a quick search, nobody ahead by more than {} "
+      "hundredths of a pawn), not finished, not won within four plies.{} Both sides play both "
+      "colours from it; the pair is the independent unit. Recipe: `{}`, iterative deepening to "
+      "the fixed depth, where an entry of the table answers only for its own depth; in chess "
+      "`{}`, which is selective: d is its nominal depth. Intervals: Wilson's with an effective "
+      "sample size, from the five results of a pair. The deepest cells have fewer pairs, since "
+      "they cost most.",
+      kChessOpenings.random, kChessOpenings.even, ranges, kDepthRecipe, kChessRecipe)});
   return section;
 }
 

@@ -56,7 +56,7 @@ Estimate at(const Measured& set, const char* condition, int depth, Metric metric
 }
 Spread saved(const Measured& set, const char* condition, int depth,
              Metric metric = Metric::Leaves) {
-  return plain(set.saved(set.condition(condition), depth, metric));
+  return mean_of(set.saved(set.condition(condition), depth, metric));
 }
 Spread saved(const Measured& set, const char* condition) {
   return saved(set, condition, set.last());
@@ -75,7 +75,7 @@ const FigureSpreads& combination_figures() {
       {"schaeffer-99",
        [](const GameCells& g) {
          const std::size_t pair = g.deep.condition(combination_name(kBestPair));
-         return plain(g.deep.of_possible(pair, g.deep.last()));
+         return mean_of(g.deep.of_possible(pair, g.deep.last()));
        }},
       {"three-or-more",
        [](const GameCells& g) {

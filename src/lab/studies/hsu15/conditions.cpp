@@ -9,18 +9,22 @@
 #include <utility>
 
 #include "app/games.hpp"
+#include "lab/chess_positions.hpp"
 
 namespace espalier::lab::hsu15 {
 namespace {
 
 // Name and variant, title, plies before a position, aspiration, depths, shares of --trees; where a
-// search without any enhancement takes long, also a lesser depth and share of the combinations.
+// search without any enhancement takes long, also a lesser depth and share of the combinations; and
+// further words of every recipe.
 std::vector<StudyGame> all_games() {
   return {
       {"othello", "", "Othello", {10, 34}, 200, 8, 7, 8, 0.1, 0.15},
       {"connect4", "", "Connect-4", {6, 16}, 14, 10, 8, 10, 1, 1},
       {"breakthrough", "", "Breakthrough", {8, 24}, 50, 8, 6, 7, 0.05, 0.2},
       {"abalone", "", "Abalone", {16, 40}, 50, 5, 4, 5, 0.05, 0.06, 4, 0.1},
+      // A fixed evaluation: the learned one is trained anew from time to time.
+      {"chess", "", "Chess", kChessMiddleGames, 50, 6, 5, 5, 0.06, 0.15, 5, 0.15, "eval=tables"},
   };
 }
 
@@ -36,12 +40,6 @@ using Metrics = std::vector<Metric>;
 Metrics exact_metrics() {
   return {Metric::Leaves,    Metric::Nodes,   Metric::LeavesSaved, Metric::BeyondMinimal,
           Metric::LogLeaves, Metric::LogStep, Metric::LogSlope,    Metric::Decided};
-}
-
-Metrics paired_metrics() {
-  return {Metric::Leaves,    Metric::Nodes,    Metric::LeavesSaved, Metric::NodesSaved,
-          Metric::LogLeaves, Metric::LogNodes, Metric::LogGrowth,   Metric::FewerNodes,
-          Metric::SameMove,  Metric::SameValue};
 }
 
 // The trees that no search visits, and what they are compared with.
@@ -69,25 +67,6 @@ ConditionSet deep_set(const StudyGame& game) {
   return set;
 }
 
-// Each pair of texts: a condition and what it is compared with, which comes before it.
-class Pairs {
- public:
-  explicit Pairs(ConditionSet& set) : set_(set) {}
-  std::size_t base(std::string name, std::string recipe) {
-    const std::size_t place = set_.conditions.size();
-    set_.conditions.push_back({std::move(name), std::move(recipe), place});
-    return place;
-  }
-  void against(std::size_t base, std::string name, std::string recipe) {
-    set_.conditions.push_back({std::move(name), std::move(recipe), base});
-  }
-
- private:
-  ConditionSet& set_;
-};
-
-constexpr std::string_view kGoodOrder = "order=table,killers,rank,history(2^d,good=best)";
-
 ConditionSet window_set(const StudyGame& game) {
   ConditionSet set{SetName::Windows, 2, game.middle, {}, paired_metrics()};
   Pairs pairs(set);
@@ -110,8 +89,7 @@ ConditionSet window_set(const StudyGame& game) {
   }
   pairs.against(best, "aspiration 4/4, table, ordered",
                 fmt::format("id aspiration({}) {}", game.aspiration, all));
-  pairs.against(bare, "history 2^d", "id order=history(2^d,good=best)");
-  const std::size_t usual = set.conditions.size() - 1;
+  const std::size_t usual = pairs.against(bare, "history 2^d", "id order=history(2^d,good=best)");
   for (const char* weight : {"d^2", "d", "1"}) {
     pairs.against(usual, fmt::format("history {}", weight),
                   fmt::format("id order=history({},good=best)", weight));
@@ -142,10 +120,8 @@ ConditionSet ordering_set(const StudyGame& game) {
   ConditionSet set{SetName::Ordering, 2, game.ordering, {}, paired_metrics()};
   Pairs pairs(set);
   const std::size_t plain = pairs.base("plain", "plain");
-  pairs.against(plain, "fixed ordering", "plain order=fixed(2)");
-  const std::size_t fixed = set.conditions.size() - 1;
-  pairs.against(fixed, "dynamic ordering", "plain order=dynamic(2)");
-  const std::size_t dynamic = set.conditions.size() - 1;
+  const std::size_t fixed = pairs.against(plain, "fixed ordering", "plain order=fixed(2)");
+  const std::size_t dynamic = pairs.against(fixed, "dynamic ordering", "plain order=dynamic(2)");
   pairs.against(plain, "knowledge", "plain order=rank");
   add_trees(set, dynamic, fixed);
   return set;
@@ -202,6 +178,23 @@ std::string joined(Combination set, std::size_t letters) {
 }
 
 }  // namespace
+
+std::vector<Metric> paired_metrics() {
+  return {Metric::Leaves,    Metric::Nodes,    Metric::LeavesSaved, Metric::NodesSaved,
+          Metric::LogLeaves, Metric::LogNodes, Metric::LogGrowth,   Metric::FewerNodes,
+          Metric::SameMove,  Metric::SameValue};
+}
+
+std::size_t Pairs::base(std::string name, std::string recipe) {
+  const std::size_t place = set_.conditions.size();
+  set_.conditions.push_back({std::move(name), std::move(recipe), place});
+  return place;
+}
+
+std::size_t Pairs::against(std::size_t base, std::string name, std::string recipe) {
+  set_.conditions.push_back({std::move(name), std::move(recipe), base});
+  return set_.conditions.size() - 1;
+}
 
 std::string_view enhancement_name(std::size_t e) { return kNames[e]; }
 
@@ -265,7 +258,7 @@ std::string combination_recipe(Combination set, const StudyGame& game, std::stri
 }
 
 std::string_view metric_name(Metric metric) {
-  static constexpr std::array<std::string_view, 17> kMetricNames = {"leaves",
+  static constexpr std::array<std::string_view, 18> kMetricNames = {"leaves",
                                                                     "nodes",
                                                                     "leaves-saved",
                                                                     "nodes-saved",
@@ -281,19 +274,28 @@ std::string_view metric_name(Metric metric) {
                                                                     "decided",
                                                                     "nanoseconds",
                                                                     "log2-time",
-                                                                    "log2-time-per-node"};
+                                                                    "log2-time-per-node",
+                                                                    "saved-15-80"};
   return kMetricNames[static_cast<std::size_t>(metric)];
 }
 
 std::string_view set_name(SetName name) {
-  static constexpr std::array<std::string_view, 7> kSetNames = {
-      "combinations", "deep", "windows", "deepening", "ordering", "selective", "time"};
+  static constexpr std::array<std::string_view, 8> kSetNames = {
+      "combinations", "deep", "windows", "deepening", "ordering", "selective", "time", "further"};
   return kSetNames[static_cast<std::size_t>(name)];
 }
 
 std::vector<ConditionSet> condition_sets(const StudyGame& game) {
-  return {combination_set(game), deep_set(game),      window_set(game), deepening_set(game),
-          ordering_set(game),    selective_set(game), time_set(game)};
+  std::vector<ConditionSet> sets = {combination_set(game), deep_set(game),     window_set(game),
+                                    deepening_set(game),   ordering_set(game), selective_set(game),
+                                    time_set(game)};
+  if (game.words.empty()) return sets;
+  for (ConditionSet& set : sets) {
+    for (Condition& condition : set.conditions) {
+      if (condition.measure == Measure::Search) condition.recipe += " " + game.words;
+    }
+  }
+  return sets;
 }
 
 const std::vector<Combination>& promising() {

@@ -56,6 +56,7 @@ struct StudyGame {
   double further_share;          // ... and of the further sets
   int combinations = 5;          // last depth of all combinations ...
   double combination_share = 1;  // ... and their samples
+  std::string words = {};        // behind every recipe
 };
 // Those that the registry has.
 const std::vector<StudyGame>& study_games();
@@ -88,10 +89,11 @@ enum class Metric : std::uint8_t {
   FewerNodes,  // 1 if it has fewer nodes than the base
   SameMove,    // 1 if its best move is the base's
   SameValue,
-  Decided,      // 1 if the value is a win or a loss
-  Nanoseconds,  // CPU time
-  LogTime,      // log2 of its time over the base's
-  LogPace       // log2 of its time per node over the base's
+  Decided,       // 1 if the value is a win or a loss
+  Nanoseconds,   // CPU time
+  LogTime,       // log2 of its time over the base's
+  LogPace,       // log2 of its time per node over the base's
+  InKillerRange  // 1 if 15 to 80% of the base's leaves are saved (Muszycka85 4.4)
 };
 std::string_view metric_name(Metric metric);
 
@@ -102,7 +104,8 @@ enum class SetName : std::uint8_t {
   Deepening,     // iterative deepening against direct search
   Ordering,      // static orderings of Slagle and Dixon
   Selective,     // null move, late move reduction, razoring
-  Time           // CPU time, not repeatable
+  Time,          // CPU time, not repeatable
+  Further        // of another study
 };
 std::string_view set_name(SetName name);
 
@@ -113,6 +116,23 @@ struct ConditionSet {
   std::vector<Condition> conditions;
   std::vector<Metric> metrics;
 };
+// What a condition is compared with on the same position: leaves and nodes, growth, moves, values.
+std::vector<Metric> paired_metrics();
+
+// Fills a set: conditions, and those that they are compared with, which come before them.
+class Pairs {
+ public:
+  explicit Pairs(ConditionSet& set) : set_(set) {}
+  // Both tell its place.
+  std::size_t base(std::string name, std::string recipe);
+  std::size_t against(std::size_t base, std::string name, std::string recipe);
+
+ private:
+  ConditionSet& set_;
+};
+
+inline constexpr std::string_view kGoodOrder = "order=table,killers,rank,history(2^d,good=best)";
+
 // The refutation table as slides 23-25 have it: earlier principal variations at every node. The
 // combinations have that of Akl and Newborn. Compared with nothing in the deep set, with the table
 // in the windows.

@@ -62,11 +62,11 @@ Table full_table(const Measured& set) {
     for (int depth = set.set().first; depth <= set.last(); ++depth) {
       const Estimate leaves = set.at(c, depth, Metric::Leaves);
       row.push_back(
-          text_cell(in_percent(plain(set.saved(c, depth))), "", Tone::Plain,
+          text_cell(in_percent(mean_of(set.saved(c, depth))), "", Tone::Plain,
                     fmt::format("{:.1f} leaves on average; typical position {}", leaves.mean,
                                 in_percent(saving(set.at(c, depth, Metric::LogLeaves))))));
     }
-    row.push_back(text_cell(in_percent(plain(set.of_possible(c, set.last())))));
+    row.push_back(text_cell(in_percent(mean_of(set.of_possible(c, set.last())))));
     table.rows.push_back(std::move(row));
   }
   table.note =
@@ -90,8 +90,8 @@ Table best_table(const Measured& set) {
         std::find_if(order.begin(), order.end(), [&](Combination c) { return size_of(c) == size; });
     table.rows.push_back(
         {text_cell(std::to_string(size)), text_cell(combination_name(*best)),
-         text_cell(in_percent(plain(set.saved(*best, last)))),
-         text_cell(in_percent(plain(set.of_possible(*best, last)))),
+         text_cell(in_percent(mean_of(set.saved(*best, last)))),
+         text_cell(in_percent(mean_of(set.of_possible(*best, last)))),
          text_cell(*best == kBestPair ? "-" : as_factor(factor(set.versus_pair(last, *best))))});
   }
   table.note =
@@ -112,7 +112,7 @@ Table effect_table(const Measured& set) {
   for (std::size_t e = 0; e < kEnhancements; ++e) {
     const Combination alone = only(static_cast<Enhancement>(e));
     const Estimate shapley = set.effect(last, Effect::Shapley, e);
-    const Spread part = plain(shapley);
+    const Spread part = mean_of(shapley);
     const bool known = shapley.n >= 2 && whole != 0;
     const std::string of_whole =
         known ? fmt::format("{:.0f}% [{:.0f}, {:.0f}]", 100 * part.value / whole,
@@ -204,7 +204,7 @@ std::string words_on(const Measured& set) {
       set.samples(), last, none.mean, least.mean,
       in_percent(share(set.at(kNone, last, Metric::Decided)), 0),
       set.at(best, last, Metric::Leaves).mean, combination_name(best),
-      in_percent(plain(set.saved(best, last))), in_percent(plain(set.saved(kBestPair, last))));
+      in_percent(mean_of(set.saved(best, last))), in_percent(mean_of(set.saved(kBestPair, last))));
 }
 
 }  // namespace
@@ -249,8 +249,9 @@ Section claim_section(const Results& results) {
       "lies in the range named below the claim, and disagrees where the whole interval lies "
       "outside; in between it is not sure. Fewer than {} positions are not judged; '-' also stands "
       "where a game does not unlock a technique. The sources speak of chess, and seldom say at "
-      "which size or with which other parts: a disagreement says that the figure does not carry "
-      "over, not that it was wrong.",
+      "which size or with which other parts: in another game a disagreement says that the figure "
+      "does not carry over, not that it was wrong. What is about chess alone is judged by "
+      "hsu15/chess, deeper.",
       kFewestJudged);
   return {"claims", "Verdicts on the claims", {table}};
 }
@@ -271,7 +272,8 @@ std::vector<Headline> headlines(const Results& results) {
 
 std::string summary(const Results& results) {
   std::string text =
-      "Schaeffer's experiment of 1989 on other games: all 64 combinations of transposition table, "
+      "Schaeffer's experiment of 1989 on chess and other games: all 64 combinations of "
+      "transposition table, "
       "knowledge, aspiration, refutation table, killers and history on the same positions, and "
       "the claims of four sources on single techniques.";
   std::size_t counts[5] = {};
@@ -287,8 +289,8 @@ std::string summary(const Results& results) {
     const Combination best = ranked(set).front();
     const int last = set.last();
     text += fmt::format(" {}: {} saves most, {}; table and history {}.", set.game().title,
-                        combination_name(best), in_percent(plain(set.saved(best, last))),
-                        in_percent(plain(set.saved(kBestPair, last))));
+                        combination_name(best), in_percent(mean_of(set.saved(best, last))),
+                        in_percent(mean_of(set.saved(kBestPair, last))));
   }
   return text;
 }

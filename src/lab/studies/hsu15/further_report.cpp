@@ -33,7 +33,7 @@ Figure depth_figure(const Measured& set) {
     const std::string name = combination_name(c);
     const std::size_t place = set.condition(name);
     plot.series.push_back(
-        curve(set, name, colour++, [&](int depth) { return plain(set.saved(place, depth)); }));
+        curve(set, name, colour++, [&](int depth) { return mean_of(set.saved(place, depth)); }));
   };
   for (std::size_t e = 0; e < kEnhancements; ++e) add(only(static_cast<Enhancement>(e)));
   add(kBestPair);
@@ -62,7 +62,7 @@ Table depth_table(const Measured& set) {
     if (set.set().conditions[c].measure != Measure::Search) continue;
     std::vector<TableCell> row = {text_cell(set.set().conditions[c].name)};
     for (int depth = set.set().first; depth <= set.last(); ++depth) {
-      row.push_back(text_cell(in_percent(plain(set.saved(c, depth)))));
+      row.push_back(text_cell(in_percent(mean_of(set.saved(c, depth)))));
     }
     row.push_back(text_cell(as_factor(factor(set.at(c, set.last(), Metric::LogSlope)))));
     table.rows.push_back(std::move(row));
@@ -123,15 +123,15 @@ Table set_table(const Results& results, SetName name, std::string caption, const
 TableCell locked_cell() { return text_cell("-", "", Tone::Muted, "the game does not unlock it"); }
 
 TableCell leaves_entry(const Measured& set, std::size_t c) {
-  const Spread leaves = plain(set.saved(c, set.last()));
-  const Spread nodes = plain(set.saved(c, set.last(), Metric::Nodes));
+  const Spread leaves = mean_of(set.saved(c, set.last()));
+  const Spread nodes = mean_of(set.saved(c, set.last(), Metric::Nodes));
   if (leaves.n == 0) return locked_cell();
   return text_cell(in_percent(leaves), fmt::format("nodes {}", in_percent(nodes)),
                    saving_tone(leaves));
 }
 
 TableCell deepening_entry(const Measured& set, std::size_t c) {
-  const Spread nodes = plain(set.saved(c, set.last(), Metric::Nodes));
+  const Spread nodes = mean_of(set.saved(c, set.last(), Metric::Nodes));
   if (nodes.n == 0) return locked_cell();
   const Spread often = share(set.at(c, set.last(), Metric::FewerNodes));
   return text_cell(in_percent(nodes), fmt::format("fewer in {}", in_percent(often, 0)),
@@ -139,7 +139,7 @@ TableCell deepening_entry(const Measured& set, std::size_t c) {
 }
 
 TableCell selective_entry(const Measured& set, std::size_t c) {
-  const Spread nodes = plain(set.saved(c, set.last(), Metric::Nodes));
+  const Spread nodes = mean_of(set.saved(c, set.last(), Metric::Nodes));
   if (nodes.n == 0) return locked_cell();
   const Spread growth = factor(set.at(c, set.last(), Metric::LogGrowth));
   return text_cell(in_percent(nodes), "growth " + as_factor(growth), saving_tone(nodes));
@@ -243,7 +243,8 @@ Section method_section() {
       {Paragraph{"Games: " + games + "."},
        Paragraph{
            "A sample is one position: from the start each ply is random or the best by static "
-           "value, by a fair coin. Positions that are over, offer no choice, or are won by the "
+           "value, by a fair coin; in chess one ply of five is random, and a quick search chooses "
+           "the others. Positions that are over, offer no choice, or are won by the "
            "next move are not used. All conditions of a set search the same position, so ratios "
            "are paired."},
        Paragraph{
@@ -255,7 +256,9 @@ Section method_section() {
            "position that is won or lost may need less."},
        Paragraph{
            "What differs: Schaeffer searched chess positions with a program of 1989; he reports "
-           "2000 hours of a VAX-11/780 (slide 33). Knowledge is here the order of moves alone, in "
+           "2000 hours of a VAX-11/780 (slide 33), to depth 8; our chess is less deep, and its "
+           "leaves are evaluated as they stand, by the evaluation `tables`. Knowledge is here the "
+           "order of moves alone, in "
            "each game its own. Refutation lines are followed only while the path equals the line. "
            "History rewards the move that cuts off, and where none does the best one and its "
            "equals (slide 21). "

@@ -17,8 +17,6 @@
 namespace espalier::lab::muszycka85::parallel {
 namespace {
 
-using tong02::Statement;
-
 constexpr int kEarlyProcessors = 5;  // the saturation point of the source
 constexpr int kLaterProcessors = 6;
 constexpr std::array<const char*, 2> kAklDoran = {"mwf", "parallel-scout"};
@@ -149,7 +147,7 @@ Parts sss_parts(const Measured& ours) {
   Parts parts;
   for (const Size size : sss_sizes()) {
     const Estimate mean = ours.sss(size, SssMetric::Parts);
-    parts.push_back({size_name(size), mean.known() ? tong02::mean_of(mean) : Reading{}});
+    parts.push_back({size_name(size), mean.known() ? mean_of(mean) : Reading{}});
   }
   return parts;
 }
@@ -213,7 +211,7 @@ std::vector<Parts> second_readings(const std::string& id, const Measured& ours) 
 }
 
 std::string figure_text(const Statement& statement, const Reading& reading) {
-  return tong02::text_of(reading, statement.unit == "processors" ? 0 : 2);
+  return text_of(reading, statement.unit == "processors" ? 0 : 2);
 }
 
 // All figures, or where there are many of them how many hold and the two ends.
@@ -269,7 +267,7 @@ Counts counts_of(const Statement& statement, const Parts& parts) {
   Counts counts;
   for (const Part& part : parts) {
     if (!part.reading.known()) continue;
-    const Verdict verdict = tong02::judge(part.reading, statement.range());
+    const Verdict verdict = judge(part.reading, statement.range());
     (verdict == Verdict::Holds   ? counts.hold
      : verdict == Verdict::Fails ? counts.fail
                                  : counts.open) += 1;
@@ -287,7 +285,7 @@ Verdict verdict_of(const Statement& statement, const Parts& parts) {
 }
 
 const std::vector<Statement>& parallel_statements() {
-  static const std::vector<Statement> list = tong02::read_statements("muszycka85_parallel.csv");
+  static const std::vector<Statement> list = read_statements("muszycka85_parallel.csv");
   return list;
 }
 

@@ -16,14 +16,14 @@ struct Part {
 };
 using Parts = std::vector<Part>;
 
-const std::vector<tong02::Statement>& parallel_statements();
+const std::vector<Statement>& parallel_statements();
 
 struct Counts {
   std::size_t hold = 0;
   std::size_t fail = 0;
   std::size_t open = 0;
 };
-Counts counts_of(const tong02::Statement& statement, const Parts& parts);
-Verdict verdict_of(const tong02::Statement& statement, const Parts& parts);
+Counts counts_of(const Statement& statement, const Parts& parts);
+Verdict verdict_of(const Statement& statement, const Parts& parts);
 
 }  // namespace espalier::lab::muszycka85::parallel

@@ -10,8 +10,6 @@
 namespace espalier::lab::muszycka85::parallel {
 namespace {
 
-using tong02::cell_of;
-
 constexpr std::array<int, 4> kLaterProcessorCounts = {2, 4, 8, 16};
 constexpr const char* kChessLike = "p-ordered:0.8";  // programs search well-ordered trees
 

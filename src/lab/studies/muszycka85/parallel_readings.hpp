@@ -6,12 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/statements.hpp"
 #include "lab/studies/muszycka85/parallel.hpp"
-#include "lab/studies/tong02/forward_pruning.hpp"
 
 namespace espalier::lab::muszycka85::parallel {
-
-using tong02::Reading;
 
 // Where something was measured.
 struct Spot {

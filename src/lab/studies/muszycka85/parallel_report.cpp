@@ -103,7 +103,7 @@ Table titled_table(std::string id, std::string caption, std::vector<std::string>
 TableCell short_cell(const Reading& reading, int digits) {
   if (!reading.known()) return {"-", "", Tone::Muted, "not measured"};
   return {fmt::format("{:.{}f}", reading.value, digits), "", Tone::Plain,
-          tong02::text_of(reading, digits) + fmt::format(", n = {}", reading.n)};
+          text_of(reading, digits) + fmt::format(", n = {}", reading.n)};
 }
 
 Document parallel_report(const Results& results, const StudyInfo& info) {

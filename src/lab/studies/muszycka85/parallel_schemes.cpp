@@ -154,7 +154,7 @@ Table overhead_table(const Measured& ours, const std::string& ordering) {
       row.push_back(percent(efficiency(ours, spot, scheme, p), false));
       row.push_back(short_cell(ours.times(spot, scheme, p, Metric::Work)));
       const Estimate vain = ours.at(spot, scheme, p, Metric::InVain);
-      row.push_back(percent(vain.known() ? tong02::mean_of(vain) : Reading{}, false));
+      row.push_back(percent(vain.known() ? mean_of(vain) : Reading{}, false));
       row.push_back(percent(ours.times(spot, scheme, p, Metric::Use), true));
     }
     table.rows.push_back(std::move(row));

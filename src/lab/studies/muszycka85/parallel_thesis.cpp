@@ -8,8 +8,6 @@
 namespace espalier::lab::muszycka85::parallel {
 namespace {
 
-using tong02::cell_of;
-
 constexpr std::array<int, 6> kShownProcessors = {2, 4, 5, 6, 8, 64};
 
 std::vector<std::string> gain_columns(std::string first) {
@@ -237,7 +235,7 @@ Section sss_section(const Measured& ours) {
   for (const Size size : sss_sizes()) {
     const auto mean = [&](SssMetric metric, std::size_t number = 0) {
       const Estimate found = ours.sss(size, metric, number);
-      return found.known() ? tong02::mean_of(found) : Reading{};
+      return found.known() ? mean_of(found) : Reading{};
     };
     std::vector<TableCell> row = {plain_cell(size_name(size)),
                                   short_cell(mean(SssMetric::Leaves), 0)};

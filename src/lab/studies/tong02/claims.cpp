@@ -3,19 +3,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdlib>
 
-#include "lab/published.hpp"
 #include "lab/studies/tong02/forward_pruning.hpp"
 #include "lab/studies/tong02/statement_figures.hpp"
 
 namespace espalier::lab::tong02 {
 namespace {
-
-std::optional<double> number_of(const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  return std::strtod(text.c_str(), nullptr);
-}
 
 bool any_known(const Parts& parts) {
   return std::any_of(parts.begin(), parts.end(),
@@ -189,54 +182,9 @@ Claim bar_claim(const Target& bar, const GameResults& game) {
 
 }  // namespace
 
-std::vector<Statement> read_statements(std::string_view file) {
-  const auto rows = parse_csv(published_csv(file));
-  std::vector<Statement> made;
-  if (rows.empty()) return made;
-  const auto& header = rows.front();
-  for (std::size_t i = 1; i < rows.size(); ++i) {
-    const auto field = [&](const char* name) { return rows[i][column_of(header, name)]; };
-    made.push_back({field("id"), field("claim"), field("where"), field("published"),
-                    number_of(field("low")), number_of(field("high")), field("strict") == "yes",
-                    field("unit"), field("reading")});
-  }
-  return made;
-}
-
 const std::vector<Statement>& statements() {
   static const std::vector<Statement> list = read_statements("tong02.csv");
   return list;
-}
-
-Verdict judge(const Reading& reading, const Range& range) {
-  if (!reading.known()) return Verdict::NotTested;
-  if (!reading.exact && reading.n < kFewestJudged) return Verdict::Undecided;
-  const auto beyond = [&](double further, double bound) {
-    return range.strict ? further > bound : further >= bound;
-  };
-  const Interval& ours = reading.interval;
-  const bool above = !range.low || beyond(ours.low, *range.low);
-  const bool below = !range.high || beyond(-ours.high, -*range.high);
-  if (above && below) return Verdict::Holds;
-  const bool outside = (range.low && !beyond(ours.high, *range.low)) ||
-                       (range.high && !beyond(-ours.low, -*range.high));
-  return outside ? Verdict::Fails : Verdict::Undecided;
-}
-
-Verdict together(const std::vector<Verdict>& verdicts) {
-  const bool some_hold =
-      std::find(verdicts.begin(), verdicts.end(), Verdict::Holds) != verdicts.end();
-  const Verdict all = all_of(verdicts);
-  return all == Verdict::Fails && some_hold ? Verdict::HoldsInPart : all;
-}
-
-Verdict all_of(const std::vector<Verdict>& verdicts) {
-  const auto some = [&](Verdict wanted) {
-    return std::find(verdicts.begin(), verdicts.end(), wanted) != verdicts.end();
-  };
-  if (some(Verdict::Fails)) return Verdict::Fails;
-  if (some(Verdict::Undecided)) return Verdict::Undecided;
-  return some(Verdict::NotTested) || verdicts.empty() ? Verdict::NotTested : Verdict::Holds;
 }
 
 std::vector<Claim> thesis_claims(const Results& results, const PruningGame* game) {

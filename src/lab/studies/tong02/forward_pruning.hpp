@@ -12,6 +12,7 @@
 #include "lab/document.hpp"
 #include "lab/paired_games.hpp"
 #include "lab/results.hpp"
+#include "lab/statements.hpp"
 #include "lab/studies/tong02/ways.hpp"
 
 namespace espalier::lab::tong02 {
@@ -104,27 +105,6 @@ void measure_guess(const Setting& setting, const Plies& plies, std::uint64_t see
 
 // --- what is read from the results ---------------------------------------------------------------
 
-// A figure with its 95% interval.
-struct Reading {
-  double value = 0;
-  Interval interval;
-  std::int64_t n = 0;
-  bool exact = false;  // computed, not measured
-
-  bool known() const { return exact || n > 0; }
-};
-Reading mean_of(const Estimate& estimate);
-Reading share_of(const Estimate& estimate);    // of zeros and ones
-Reading points_of(const match::Tally& tally);  // share of the points; n counts pairs
-// Of two independent shares: Newcombe 1998, method 10, from their own intervals. n is the lesser.
-Reading difference(const Reading& one, const Reading& other);
-// Plain by selective: the inverse of a ratio.
-Reading speed_up(const Reading& ratio);
-std::string text_of(const Reading& reading, int digits);  // 0.37 (0.35 to 0.39)
-std::string percent_of(const Reading& reading);           // 37% (35 to 39)
-// The estimate alone: "-" where nothing is known.
-TableCell cell_of(const Reading& reading, int digits, Tone tone = Tone::Plain);
-TableCell percent_cell(const Reading& reading);
 TableCell text_cell(std::string text, Tone tone = Tone::Plain);
 
 class GameResults {
@@ -190,45 +170,13 @@ std::vector<std::size_t> contenders_of(const PruningGame& game);
 
 // --- verdicts and report -------------------------------------------------------------------------
 
-struct Range {
-  std::optional<double> low = std::nullopt;
-  std::optional<double> high = std::nullopt;
-  bool strict = false;  // "more than", "less than": the bound itself is outside
-};
-
-// A statement of experiments/published/tong02.csv: a range, and how it is to be read.
-struct Statement {
-  std::string id;
-  std::string text;
-  std::string where;
-  std::string published;
-  std::optional<double> low;
-  std::optional<double> high;
-  bool strict;
-  std::string unit;
-  std::string reading;
-
-  Range range() const { return {low, high, strict}; }
-};
+// Those of experiments/published/tong02.csv.
 const std::vector<Statement>& statements();
-// Those of a file of experiments/published with the same columns.
-std::vector<Statement> read_statements(std::string_view file);
-
-// Holds where the interval lies in the range, fails where it lies outside, else undecided; so are
-// too few samples. Without any nothing was tested.
-Verdict judge(const Reading& reading, const Range& range);
-// Of a statement about each of several: holds or fails where all do, in part where some hold and
-// some fail, fails where one fails and none holds.
-Verdict together(const std::vector<Verdict>& verdicts);
-// Of one statement with several conditions: fails where one fails, holds where all do; undecided
-// comes before not tested.
-Verdict all_of(const std::vector<Verdict>& verdicts);
 
 // On the results of one game; without it nothing is tested.
 std::vector<Claim> thesis_claims(const Results& results, const PruningGame* game);
 std::vector<Claim> house_claims(const Results& results, const PruningGame* game);
 
-inline constexpr const char* kNothing = "Nothing was measured.";
 Document pruning_report(const Results& results);
 // The sections of the report that other files write.
 Section why_section(const Results& results);

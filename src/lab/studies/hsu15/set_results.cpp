@@ -1,12 +1,11 @@
-// hsu15/enhancements: where each quantity of a cell is, and what has been measured there.
+#include "lab/studies/hsu15/set_results.hpp"
+
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <stdexcept>
-
-#include "lab/studies/hsu15/enhancements.hpp"
 
 namespace espalier::lab::hsu15 {
 namespace {
@@ -97,24 +96,10 @@ std::vector<Quantity> Places::quantities() const {
   return list;
 }
 
-const std::vector<Plan>& plans() {
-  static const std::vector<Plan> list = [] {
-    std::vector<Plan> all;
-    for (const StudyGame& game : study_games()) {
-      for (ConditionSet& set : condition_sets(game)) all.push_back({&game, std::move(set)});
-    }
-    return all;
-  }();
-  return list;
-}
+std::uint64_t SetResults::samples() const { return results_->total(cell_).samples; }
+bool SetResults::enough() const { return samples() >= kFewestJudged; }
 
-Measured::Measured(const Results& results, std::size_t cell)
-    : results_(&results), cell_(cell), plan_(&plans()[cell]) {}
-
-std::uint64_t Measured::samples() const { return results_->total(cell_).samples; }
-bool Measured::enough() const { return samples() >= kFewestJudged; }
-
-std::size_t Measured::condition(std::string_view name) const {
+std::size_t SetResults::condition(std::string_view name) const {
   const auto& all = set().conditions;
   const auto found = std::find_if(all.begin(), all.end(),
                                   [&](const Condition& each) { return each.name == name; });
@@ -122,13 +107,13 @@ std::size_t Measured::condition(std::string_view name) const {
   return static_cast<std::size_t>(found - all.begin());
 }
 
-Estimate Measured::quantity(std::size_t place) const { return results_->estimate(cell_, place); }
+Estimate SetResults::quantity(std::size_t place) const { return results_->estimate(cell_, place); }
 
-Estimate Measured::at(std::size_t condition, int depth, Metric metric) const {
+Estimate SetResults::at(std::size_t condition, int depth, Metric metric) const {
   return quantity(Places(set()).at(condition, depth, metric));
 }
 
-Estimate Measured::saved(std::size_t condition, int depth, Metric metric) const {
+Estimate SetResults::saved(std::size_t condition, int depth, Metric metric) const {
   const bool leaves = metric == Metric::Leaves;
   const std::size_t base = set().conditions[condition].base;
   const Estimate less = at(condition, depth, leaves ? Metric::LeavesSaved : Metric::NodesSaved);
@@ -138,7 +123,7 @@ Estimate Measured::saved(std::size_t condition, int depth, Metric metric) const 
   return result;
 }
 
-Estimate Measured::of_possible(std::size_t condition, int depth) const {
+Estimate SetResults::of_possible(std::size_t condition, int depth) const {
   const std::size_t least = this->condition("minimal tree");
   Estimate result =
       ratio(at(condition, depth, Metric::LeavesSaved), at(least, depth, Metric::LeavesSaved),
@@ -148,29 +133,17 @@ Estimate Measured::of_possible(std::size_t condition, int depth) const {
   return result;
 }
 
-Estimate Measured::effect(int depth, Effect effect, std::size_t e) const {
+Estimate SetResults::effect(int depth, Effect effect, std::size_t e) const {
   return quantity(Places(set()).effect(depth, effect, e));
 }
-Estimate Measured::interaction(int depth, std::size_t a, std::size_t b) const {
+Estimate SetResults::interaction(int depth, std::size_t a, std::size_t b) const {
   return quantity(Places(set()).interaction(depth, std::min(a, b), std::max(a, b)));
 }
-Estimate Measured::versus_pair(int depth, Combination combination) const {
+Estimate SetResults::versus_pair(int depth, Combination combination) const {
   return quantity(Places(set()).versus_pair(depth, combination));
 }
-Estimate Measured::contrast(int depth, Contrast contrast) const {
+Estimate SetResults::contrast(int depth, Contrast contrast) const {
   return quantity(Places(set()).contrast(depth, contrast));
-}
-
-std::vector<Measured> measured(const Results& results, SetName set) {
-  std::vector<Measured> list;
-  for (std::size_t cell = 0; cell < plans().size(); ++cell) {
-    if (plans()[cell].set.name == set) list.emplace_back(results, cell);
-  }
-  return list;
-}
-
-Spread plain(const Estimate& estimate) {
-  return {estimate.mean, confidence_interval(estimate), estimate.n};
 }
 
 Spread factor(const Estimate& log2) {
