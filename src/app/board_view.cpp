@@ -126,6 +126,8 @@ std::string ending_text(std::optional<Ending> ending) {
     case Ending::Repetition: return "repetition";
     case Ending::ThirdTime: return "third-time";
     case Ending::NoProgress: return "no-progress";
+    case Ending::PerpetualCheck: return "perpetual-check";
+    case Ending::PerpetualChase: return "perpetual-chase";
   }
   return "";
 }

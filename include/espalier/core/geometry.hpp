@@ -37,8 +37,17 @@ struct Piece {
   bool royal = false;  // in_danger(p) is about this piece: boards mark its cell
 };
 
-// What the cells lie on: bare wood, squares of two tones, green felt, or wood with a hole per cell.
-enum class Ground : std::uint8_t { Plain, Chequered, Felt, Holes };
+// What the cells lie on: bare wood, squares of two tones, green felt, wood with a hole per cell, or
+// wood with the board's own lines, on whose crossings the pieces stand.
+enum class Ground : std::uint8_t { Plain, Chequered, Felt, Holes, Lines };
+
+// A straight line on the ground, from one point to another, in cell units.
+struct Stroke {
+  double x1 = 0;
+  double y1 = 0;
+  double x2 = 0;
+  double y2 = 0;
+};
 
 struct Geometry {
   std::vector<Cell> cells;
@@ -46,6 +55,7 @@ struct Geometry {
   // What people call the players, one name per seat.
   std::vector<std::string> sides = {"First player", "Second player"};
   Ground ground = Ground::Plain;
+  std::vector<Stroke> lines = {};  // of Ground::Lines
 };
 
 // The way of one piece in a move, by the numbers of its cells: where it stood, what it passed,

@@ -88,6 +88,8 @@ class Line {
     const auto end = verdict();
     if (!end || end->why == Ending::Rules) return "";
     if (end->why == Ending::Repetition) return "the position was repeated";
+    if (end->why == Ending::PerpetualCheck) return "perpetual check loses";
+    if (end->why == Ending::PerpetualChase) return "perpetual chase of a piece loses";
     const std::string what =
         end->why == Ending::ThirdTime
             ? "the position occurred for the third time"

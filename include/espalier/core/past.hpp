@@ -43,6 +43,10 @@ enum class Ending : std::uint8_t {
   Repetition,  // the game's rule of repetition
   ThirdTime,   // the position occurred for the third time
   NoProgress,  // too many plies without progress
+  // The position occurred for the third time, and one player alone gave check with every move
+  // between, or attacked one and the same piece.
+  PerpetualCheck,
+  PerpetualChase,
 };
 
 // The verdict that a game is over because of its past.

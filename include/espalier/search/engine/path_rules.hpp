@@ -11,7 +11,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
@@ -97,24 +96,22 @@ class PathRules {
   static constexpr int kNothing = kHangsOnNothing;
   static constexpr std::size_t kFilter = 4096;
   static constexpr std::size_t kPlies = kMaxSearchPly + 1;
+  static constexpr std::int32_t kReturns = 8;  // more than any rule of repetition asks for
 
-  // What the game says of a position that has come back again and again, if this one has come back
-  // on the path below the root. The values found on the way there are kept in the table all the
-  // same, or it would keep hardly any.
-  std::optional<Points> worth_of_cycle(const G& game, const Position& position, int ply) const {
-    const PastPly& here = plies_[before_ + static_cast<std::size_t>(ply)];
-    if (here.back == 0 || here.back > ply) return std::nullopt;
-    std::array<PastPly, 17> again;
-    for (std::size_t i = 0; i < again.size(); ++i) {
-      again[i] = here;
-      again[i].age = static_cast<std::int32_t>(i);
-      again[i].back = i < 2 ? 0 : 2;
-      if (i % 2 != 0) {  // the position between: another one, with the other player to move
-        again[i].key = ~here.key;
-        again[i].mover = opponent(here.mover);
-      }
+  // What the game says of a position that has come back again and again by the same moves, if this
+  // one has come back on the path below the root. The values found on the way there are kept in the
+  // table all the same, or it would keep hardly any.
+  std::optional<Points> worth_of_cycle(const G& game, const Position& position, int ply) {
+    const PastPly* const here = plies_.data() + before_ + ply;
+    const std::int32_t length = here->back;
+    if (length == 0 || length > ply) return std::nullopt;
+    again_.clear();
+    for (std::int32_t i = 0; i <= kReturns * length; ++i) {
+      PastPly& next = again_.emplace_back(here[i % length - length]);
+      next.age = i;
+      next.back = i < length ? 0 : length;
     }
-    const auto end = game.judge(position, PastSpan(again));
+    const auto end = game.judge(position, PastSpan(again_));
     return end ? std::optional<Points>(end->value) : std::nullopt;
   }
 
@@ -133,6 +130,7 @@ class PathRules {
   }
 
   std::vector<PastPly> plies_;        // of the game before the root, then from the root on
+  std::vector<PastPly> again_;        // a cycle, several times
   std::size_t before_ = 0;            // how many plies lie before the root
   std::bitset<kFilter> may_be_past_;  // the plies before the root, by their keys' last bits
   int hangs_on_ = kNothing;           // the lowest ply that the values found since look() hang on
