@@ -103,6 +103,24 @@ std::vector<std::string> moves_as_columns(const AnyGame& game, const Geometry& g
   return labels;
 }
 
+// Do the board's own lines leave a gap above a row, as a river does? Fewer lines cross it than
+// there are columns in half of the board.
+bool has_gap_above(const Geometry& geometry, double low, double high, std::size_t columns) {
+  if (geometry.lines.empty()) return false;
+  const double middle = (low + high) / 2;
+  const auto crossing =
+      std::count_if(geometry.lines.begin(), geometry.lines.end(), [&](const Stroke& line) {
+        return std::min(line.y1, line.y2) < middle && middle < std::max(line.y1, line.y2);
+      });
+  return 2 * static_cast<std::size_t>(crossing) < columns;
+}
+
+// What is drawn for a cell. Shaded points where lines cross are told from others.
+std::string symbol_of(const Geometry& geometry, std::size_t cell, char piece) {
+  const bool marked = geometry.ground == Ground::Lines && geometry.cells[cell].shaded;
+  return std::string(1, marked && piece == kNoPiece ? '+' : piece);
+}
+
 }  // namespace
 
 std::string draw_board(const Geometry& geometry, std::string_view pieces,
@@ -122,10 +140,15 @@ std::string draw_board(const Geometry& geometry, std::string_view pieces,
 
   std::string text;
   for (std::size_t r = rows.size(); r-- > 0;) {
+    const double height = geometry.cells[rows[r].front()].y;
+    if (r + 1 < rows.size() &&
+        has_gap_above(geometry, height, geometry.cells[rows[r + 1].front()].y, files.size())) {
+      text += "\n";
+    }
     std::string line;
     if (!row_labels.empty()) put(line, longest(row_labels) - row_labels[r].size(), row_labels[r]);
     for (const std::size_t cell : rows[r]) {
-      put(line, place(geometry.cells[cell]), pieces.substr(cell, 1));
+      put(line, place(geometry.cells[cell]), symbol_of(geometry, cell, pieces[cell]));
     }
     // Where columns have no names, the ends of the row tell how its cells are counted.
     if (column_labels.empty()) {

@@ -82,7 +82,7 @@ struct PositionView {
   std::string result;               // in words; empty while the game goes on
   std::optional<Seat> winner;       // none: the point is shared, or the game goes on
   std::vector<double> points;       // the shares of the point, one per seat; empty: it goes on
-  std::string ending;               // "", "rules", "repetition", "third-time", "no-progress"
+  std::string ending;               // "", or why: "rules", "third-time", ... (board_view.cpp)
   std::optional<int> margin;        // of the winner, in games that count it
   std::string note;                 // what the board does not show
   std::vector<std::string> alarms;  // cells of the mover's royal pieces that are in danger

@@ -30,23 +30,50 @@ std::optional<std::string> from_chess_board(std::string_view text) {
   return board + (words[1] == "w" ? " W" : " B");
 }
 
-}  // namespace
-
-const std::vector<Form>& forms() {
-  static const std::vector<Form> list = [] {
-    std::vector<Form> all;
-    for (const GameInfo& info : games()) {
-      const ChessForm& form = info.chess_form;
-      if (!form.name.empty()) all.push_back({info.name, form.name, form.chess_like, form.shuffled});
-    }
-    return all;
-  }();
-  return list;
+std::vector<Form> all_forms(FormOf protocol) {
+  std::vector<Form> all;
+  for (const GameInfo& info : games()) {
+    const ChessForm& form = info.chess_form;
+    if (form.name.empty()) continue;
+    const bool from_one = form.uci_ranks_from_one && protocol == FormOf::Uci;
+    all.push_back({info.name, form.name, form.chess_like, form.shuffled, from_one});
+  }
+  return all;
 }
 
-Result<const Form*> find_form(std::string_view name) {
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// A move such as h3e3 with every number changed; none: a number would be negative.
+std::optional<std::string> with_ranks_moved(std::string_view text, int by) {
+  std::string moved;
+  for (std::size_t at = 0; at < text.size();) {
+    int number = 0;
+    std::size_t end = at;
+    for (; end < text.size() && is_digit(text[end]) && end - at < 3; ++end) {
+      number = 10 * number + (text[end] - '0');
+    }
+    if (end == at) {
+      moved += text[at++];
+      continue;
+    }
+    if (number + by < 0) return std::nullopt;
+    moved += std::to_string(number + by);
+    at = end;
+  }
+  return moved;
+}
+
+}  // namespace
+
+const std::vector<Form>& forms(FormOf protocol) {
+  static const std::vector<Form> uci = all_forms(FormOf::Uci);
+  static const std::vector<Form> xboard = all_forms(FormOf::Xboard);
+  return protocol == FormOf::Uci ? uci : xboard;
+}
+
+Result<const Form*> find_form(std::string_view name, FormOf protocol) {
   std::vector<std::string> names;
-  for (const Form& form : forms()) {
+  for (const Form& form : forms(protocol)) {
     if (same_ignoring_case(form.game, name) || same_ignoring_case(form.name, name)) return &form;
     names.emplace_back(form.name);
   }
@@ -59,7 +86,19 @@ std::string move_text(const Form* form, const AnyGame& game, const AnyPosition& 
   if (form != nullptr && form->chess_like) {
     std::erase_if(text, [](char c) { return c == '-' || c == 'x'; });
   }
+  if (form != nullptr && form->ranks_from_one) return with_ranks_moved(text, 1).value_or(text);
   return text;
+}
+
+Result<AnyMove> read_move(const Form* form, const AnyGame& game, const AnyPosition& position,
+                          std::string_view text) {
+  if (form != nullptr && form->ranks_from_one) {
+    const auto own = with_ranks_moved(text, -1);
+    const auto move = own ? game->parse_move(position, *own) : Result<AnyMove>(Error{});
+    // The game may have read other ranks than those that were written.
+    if (move && game->format_move(position, *move) == *own) return move;
+  }
+  return game->parse_move(position, text);
 }
 
 Result<AnyPosition> read_position(const Form* form, const AnyGame& game, std::string_view text) {

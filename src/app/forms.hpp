@@ -4,6 +4,7 @@
 // A game states its form in its own file (GameInfo::chess_form).
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,15 +21,21 @@ struct Form {
   // understood as the boards of chess (pppppppp/8/... w).
   bool chess_like = false;
   std::string_view shuffled = {};  // the variant of Chess960; empty: there is none
+  bool ranks_from_one = false;     // where the game's own texts count ranks from 0
 };
 
-const std::vector<Form>& forms();
+enum class FormOf : std::uint8_t { Uci, Xboard };
+
+const std::vector<Form>& forms(FormOf protocol = FormOf::Uci);
 // By either name; an unknown one is an error that suggests the nearest.
-Result<const Form*> find_form(std::string_view name);
+Result<const Form*> find_form(std::string_view name, FormOf protocol = FormOf::Uci);
 
 // `form` may be none: then everything is as Espalier writes it.
 std::string move_text(const Form* form, const AnyGame& game, const AnyPosition& position,
                       AnyMove move);
 Result<AnyPosition> read_position(const Form* form, const AnyGame& game, std::string_view text);
+// What the game itself can read is understood too.
+Result<AnyMove> read_move(const Form* form, const AnyGame& game, const AnyPosition& position,
+                          std::string_view text);
 
 }  // namespace espalier::app

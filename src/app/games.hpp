@@ -69,6 +69,8 @@ struct ChessForm {
   std::string name;           // as UCI_Variant and `variant` have it; empty: the game has no form
   bool chess_like = false;    // moves as a2a3, positions also as the boards of chess
   std::string shuffled = {};  // the variant that UCI_Chess960 and `variant fischerandom` choose
+  // Ranks are 0 to 9 in the game's own texts and in XBoard, but 1 to 10 in UCI.
+  bool uci_ranks_from_one = false;
 };
 
 // How files of other programs write a game, in the manner of PGN; see recorded_game.hpp. A game

@@ -22,6 +22,7 @@ std::string ground_text(Ground ground) {
     case Ground::Chequered: return "chequered";
     case Ground::Felt: return "felt";
     case Ground::Holes: return "holes";
+    case Ground::Lines: return "lines";
   }
   return "";
 }
@@ -123,6 +124,10 @@ Json encode(const BoardView& board) {
   for (const Piece& piece : board.geometry.pieces) json["pieces"].push_back(encode_piece(piece));
   json["sides"] = board.geometry.sides;
   json["ground"] = ground_text(board.geometry.ground);
+  json["lines"] = Json::array();
+  for (const Stroke& line : board.geometry.lines) {
+    json["lines"].push_back({line.x1, line.y1, line.x2, line.y2});
+  }
   return json;
 }
 

@@ -37,6 +37,12 @@ std::string option_name(const Words& words) {
   return name;
 }
 
+// How a game is written in a protocol; none: as Espalier does.
+const app::Form* form_in(Protocol protocol, const app::AnyGame& game) {
+  const auto found = app::find_form(game->name());
+  return protocol == Protocol::Uci && found ? *found : nullptr;
+}
+
 class ExternalPlayer final : public ProgramPlayer {
  public:
   using ProgramPlayer::ProgramPlayer;
@@ -134,7 +140,8 @@ class ExternalPlayer final : public ProgramPlayer {
 
   Answer finish(const Turn& turn, const Words& words, Choice choice) {
     if (words.size() < 2) return fail(Forfeit::Illegal, "answered bestmove without a move");
-    const auto move = (*turn.game)->parse_move(*turn.position, words[1]);
+    const app::Form* form = form_in(spec_.protocol, *turn.game);
+    const auto move = app::read_move(form, *turn.game, *turn.position, words[1]);
     if (!move) return fail(Forfeit::Illegal, "answered a wrong move: " + move.message());
     choice.move = *move;
     return choice;
@@ -158,8 +165,7 @@ std::optional<Points> read_score(std::string_view unit, std::string_view text) {
 
 std::string position_line(Protocol protocol, const Turn& turn) {
   const app::AnyGame& game = *turn.game;
-  const auto found = app::find_form(game->name());
-  const app::Form* form = protocol == Protocol::Uci && found ? *found : nullptr;
+  const app::Form* form = form_in(protocol, game);
   std::string line = "position ";
   line += *turn.start == game.start() ? "startpos" : "fen " + game->format_position(*turn.start);
   if (turn.moves->empty()) return line;

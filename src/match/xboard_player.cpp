@@ -325,7 +325,7 @@ std::vector<std::string> xboard_limits(const Turn& turn, const OwnLimits& own) {
 
 Result<std::unique_ptr<Player>> make_xboard_player(const ProgramSpec& spec, const OwnLimits& limits,
                                                    const app::GamePosition& where) {
-  const auto form = app::find_form(where.info->name);
+  const auto form = app::find_form(where.info->name, app::FormOf::Xboard);
   if (!form) return Error{where.info->name + " has no form in the protocol of XBoard"};
   if (limits.nodes) return Error{"xboard(...) has no limit by nodes; expected time= or depth="};
   auto player = std::make_unique<XboardPlayer>(spec, limits, where, **form);

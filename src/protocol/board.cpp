@@ -47,7 +47,7 @@ std::optional<Error> Board::set(const Form* form, std::string_view position, con
     changed.line_ = Line<app::AnyGame>(game(), *parsed);
   }
   for (std::size_t i = first; i < words.size(); ++i) {
-    const auto move = changed.read_move(words[i]);
+    const auto move = changed.read_move(words[i], form);
     if (!move) return Error{"move " + std::to_string(i - first + 1) + ": " + move.message()};
     changed.play(*move);
   }
@@ -55,13 +55,13 @@ std::optional<Error> Board::set(const Form* form, std::string_view position, con
   return std::nullopt;
 }
 
-Result<app::AnyMove> Board::read_move(std::string_view text) const {
+Result<app::AnyMove> Board::read_move(std::string_view text, const Form* form) const {
   if (over()) {
     const std::string why = line_.reason();
     return Error{in_quotes(text) + " comes after the end of the game" +
                  (why.empty() ? "" : " (" + why + ")")};
   }
-  return game()->parse_move(position(), text);
+  return app::read_move(form, game(), position(), text);
 }
 
 bool Board::undo() {

@@ -49,7 +49,7 @@ class Board {
   // A position as text (empty: the start), then the words from `first` on as moves.
   std::optional<Error> set(const Form* form, std::string_view position, const LineWords& words,
                            std::size_t first);
-  Result<app::AnyMove> read_move(std::string_view text) const;
+  Result<app::AnyMove> read_move(std::string_view text, const Form* form = nullptr) const;
   void play(app::AnyMove move) { line_.play(move); }
   bool undo();
 

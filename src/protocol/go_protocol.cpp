@@ -107,7 +107,7 @@ void GoProtocol::go(const LineWords& words) {
   }
   std::string complaint;
   const GoWords asked = read_go(words, complaint);
-  const Order order = order_of(asked, session().board(), session().overhead(), complaint);
+  const Order order = order_of(asked, session().board(), form(), session().overhead(), complaint);
   if (!complaint.empty()) complain(complaint);
   const Board& board = session().board();
   info_ = std::make_shared<InfoLines>(writer(), form(), board.game(), board.position(),

@@ -77,10 +77,11 @@ std::optional<double> seconds_for(const GoWords& go, Player player, double overh
   return seconds;
 }
 
-std::vector<app::AnyMove> moves_of(const GoWords& go, const Board& board, std::string& complaint) {
+std::vector<app::AnyMove> moves_of(const GoWords& go, const Board& board, const Form* form,
+                                   std::string& complaint) {
   std::vector<app::AnyMove> moves;
   for (const std::string& text : go.only) {
-    const auto move = board.read_move(text);
+    const auto move = board.read_move(text, form);
     if (!move) {
       if (complaint.empty()) complaint = "searchmoves: " + move.message();
     } else if (std::find(moves.begin(), moves.end(), *move) == moves.end()) {
@@ -114,14 +115,15 @@ GoWords read_go(const LineWords& words, std::string& complaint) {
   return go;
 }
 
-Order order_of(const GoWords& go, const Board& board, double overhead, std::string& complaint) {
+Order order_of(const GoWords& go, const Board& board, const Form* form, double overhead,
+               std::string& complaint) {
   Order order;
   if (go.perft) {
     order.perft = static_cast<int>(std::clamp<std::int64_t>(*go.perft, 0, kDeepestPerft));
   }
   if (go.ponder) order.hold = Hold::UntilHit;
   if (go.infinite) order.hold = Hold::UntilStop;
-  order.only = moves_of(go, board, complaint);
+  order.only = moves_of(go, board, form, complaint);
   constexpr std::int64_t kDeepest = engine::kMaxDepth;
   std::int64_t depth = kDeepest;
   if (go.depth) depth = std::clamp<std::int64_t>(*go.depth, 1, kDeepest);

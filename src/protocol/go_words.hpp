@@ -35,6 +35,7 @@ struct GoWords {
 GoWords read_go(const LineWords& words, std::string& complaint);
 
 // The same for a position: whose clock counts, which moves exist.
-Order order_of(const GoWords& go, const Board& board, double overhead, std::string& complaint);
+Order order_of(const GoWords& go, const Board& board, const Form* form, double overhead,
+               std::string& complaint);
 
 }  // namespace espalier::protocol

@@ -144,7 +144,7 @@ Xboard::Xboard(Session& session, Writer& writer)
 }
 
 const Form* Xboard::form() const {
-  const auto found = find_form(session().board().name());
+  const auto found = find_form(session().board().name(), app::FormOf::Xboard);
   return found ? *found : nullptr;
 }
 
