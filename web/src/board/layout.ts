@@ -23,6 +23,8 @@ export interface Layout {
   ground: string;
   /** How broad. */
   breadth: number;
+  /** The lines of the board itself; empty: it has none. */
+  lines: string;
   /** Cells lie in a triangular grid, as on a star. */
   triangular: boolean;
   rim: RimLabel[];
@@ -65,11 +67,18 @@ export function layOut(board: Board, flipped: boolean, labels: boolean): Layout 
       .map(([a, b]) => `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`)
       .join(''),
     breadth: 2 * reach,
+    lines: board.lines.map((line) => drawn(line, flipped)).join(''),
     triangular: pairs.length > 2 * board.cells.length,
     rim: lines ?? [],
     rimLetters: CELL * rim * 0.6,
     rimmed: lines !== null,
   };
+}
+
+function drawn([x1, y1, x2, y2]: Board['lines'][number], flipped: boolean): string {
+  const a = onScreen({ x: x1, y: y1 }, flipped);
+  const b = onScreen({ x: x2, y: y2 }, flipped);
+  return `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`;
 }
 
 /** A point of the board, whose y points upwards, on the screen. */

@@ -15,6 +15,7 @@ const boardOf = (cells: Cell[]): Board => ({
   ],
   sides: ['Black', 'White'],
   ground: 'plain',
+  lines: [],
 });
 
 export function squareBoard(columns: number, rows: number): Board {

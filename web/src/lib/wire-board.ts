@@ -44,7 +44,7 @@ export interface Piece {
 }
 
 /** What the cells lie on. */
-export type Ground = 'plain' | 'chequered' | 'felt' | 'holes';
+export type Ground = 'plain' | 'chequered' | 'felt' | 'holes' | 'lines';
 
 export interface Board {
   game: string;
@@ -54,4 +54,6 @@ export interface Board {
   /** What the players are called, one name per seat. */
   sides: string[];
   ground: Ground;
+  /** Drawn on the ground: x and y of both ends, in the units of the cells. */
+  lines: [number, number, number, number][];
 }

@@ -74,7 +74,14 @@ export interface PlayedMove {
 }
 
 /** Why a game is over; empty while it goes on. */
-export type Ending = '' | 'rules' | 'repetition' | 'third-time' | 'no-progress';
+export type Ending =
+  | ''
+  | 'rules'
+  | 'repetition'
+  | 'third-time'
+  | 'no-progress'
+  | 'perpetual-check'
+  | 'perpetual-chase';
 
 /** What names a position: where it starts, and what was played from there. */
 export interface PositionRequest {

@@ -181,6 +181,7 @@ it('replays a game by buttons and keys', async () => {
     cells,
     pieces: [{ symbol: 'x', name: 'black disc', side: 'first', dark: true, layers: [] }],
     sides: ['Black', 'White'],
+    lines: [],
   });
   server.on('POST position', ({ body }: { body: { moves: string } }) => ({
     pieces: body.moves ? 'x.' : '..',

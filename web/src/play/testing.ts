@@ -20,6 +20,7 @@ export const BOARD: Board = {
   ],
   sides: ['Black', 'White'],
   ground: 'plain',
+  lines: [],
 };
 
 export const GAME: GameInfo = {
