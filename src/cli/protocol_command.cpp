@@ -1,4 +1,4 @@
-// espalier ugi, espalier uci, espalier xboard, espalier nboard
+// espalier ugi, espalier uci, espalier xboard, espalier ucci, espalier nboard
 #include <unistd.h>
 
 #include <cstdio>
@@ -44,7 +44,7 @@ void add_protocols(Command program) {
         info.name, info.summary,
         "The engine reads commands until quit or the end of the input; docs/protocols.md lists "
         "them.\n"
-        "If the first word is ugi, uci, xboard or nboard, the engine speaks that protocol.\n"
+        "If the first word is ugi, uci, xboard, ucci or nboard, the engine speaks that protocol.\n"
         "Example:\n  " +
             info.example);
     auto arguments = std::make_shared<ProtocolArguments>();

@@ -10,19 +10,6 @@
 namespace espalier::protocol {
 namespace {
 
-// "option name Hash type spin default 64 min 1 max 4096"
-std::string option_text(const Option& option) {
-  constexpr const char* kKinds[] = {"spin", "check", "combo", "string", "button"};
-  std::string text = fmt::format("option name {} type {}", option.name,
-                                 kKinds[static_cast<std::size_t>(option.kind)]);
-  if (option.kind != OptionKind::Button) text += " default " + option.initial;
-  if (option.kind == OptionKind::Spin) {
-    text += fmt::format(" min {} max {}", option.least, option.most);
-  }
-  for (const std::string& choice : option.choices) text += " var " + choice;
-  return text;
-}
-
 // Positions may be given as one word: `query fen` answers so.
 std::string with_blanks(std::string text) {
   std::replace(text.begin(), text.end(), '_', ' ');
@@ -45,8 +32,23 @@ GoProtocol::GoProtocol(Session& session, Writer& writer, const Words& words,
       {"go", When::AtOnce, [this](const LineWords& rest) { go(rest); }},
       {"stop", When::AtOnce, [this](const LineWords&) { this->session().stop(); }},
       {"ponderhit", When::AtOnce, [this](const LineWords&) { this->session().hit(); }},
-      {"quit", When::AtOnce, [this](const LineWords&) { leave(); }},
+      {"quit", When::AtOnce,
+       [this](const LineWords&) {
+         leave();
+         if (!farewell().empty()) writer().line(farewell());
+       }},
   });
+}
+
+// "option name Hash type spin default 64 min 1 max 4096"
+std::string GoProtocol::option_line(const Option& option) const {
+  std::string text = fmt::format("option name {} type {}", option.name, kind_name(option.kind));
+  if (option.kind != OptionKind::Button) text += " default " + option.initial;
+  if (option.kind == OptionKind::Spin) {
+    text += fmt::format(" min {} max {}", option.least, option.most);
+  }
+  for (const std::string& choice : option.choices) text += " var " + choice;
+  return text;
 }
 
 // As UCI demands: words before the command that mean nothing are passed over.
@@ -59,7 +61,7 @@ std::size_t GoProtocol::command_at(const LineWords& words) const {
 void GoProtocol::hello() {
   writer().line("id name Espalier " + session().version());
   writer().line("id author the Espalier authors");
-  for (const Option& option : options_) writer().line(option_text(option));
+  for (const Option& option : options_) writer().line(option_line(option));
   writer().line(words_.welcome);
 }
 
@@ -80,8 +82,11 @@ void GoProtocol::set_option(const LineWords& words) {
   }
   const auto option = find_option(options_, words.joined(name + 1, value));
   if (!option) return complain(option.message());
-  const std::string text = words.joined(value + 1);
-  const auto said = assign(**option, text == "<empty>" ? "" : text);
+  assign_option(**option, words.joined(value + 1));
+}
+
+void GoProtocol::assign_option(const Option& option, std::string_view value) {
+  const auto said = assign(option, value == "<empty>" ? "" : value);
   if (!said) return complain(said.message());
   if (!said->empty()) remark(*said);
 }
@@ -110,8 +115,8 @@ void GoProtocol::go(const LineWords& words) {
   const Order order = order_of(asked, session().board(), form(), session().overhead(), complaint);
   if (!complaint.empty()) complain(complaint);
   const Board& board = session().board();
-  info_ = std::make_shared<InfoLines>(writer(), form(), board.game(), board.position(),
-                                      tells_chances());
+  info_ =
+      std::make_shared<InfoLines>(writer(), form(), board.game(), board.position(), info_style());
   const std::string said = session().begin(order, listener());
   if (!said.empty()) remark(said);
 }
@@ -134,7 +139,7 @@ void GoProtocol::answer(const Finding& found) {
   if (!found.failure.empty()) complain("the search broke off: " + found.failure);
   info_->conclude(found.answer);
   if (!found.answer.best) {
-    return writer().line(fmt::format("bestmove {}", words_.no_move));
+    return writer().line(std::string(words_.no_move));
   }
   const std::string best = move_text(form(), found.game, found.position, *found.answer.best);
   writer().line("bestmove " + best + after_best(*info_));

@@ -1,4 +1,4 @@
-// What UGI and UCI have in common: position, go, stop and setoption.
+// What UGI, UCI and UCCI have in common: position, go, stop and setoption.
 // Source: R. Huber and S. Meyer-Kahlen, Universal Chess Interface (2000); UGI takes its words over.
 //
 // Promise: exactly one answer per `go`. A `go` during a search ends that search, answers it, and
@@ -25,7 +25,7 @@ class GoProtocol : public Protocol {
     std::string_view hello;     // begins the protocol
     std::string_view welcome;   // ends the answer to it
     std::string_view new_game;  // forgets everything
-    std::string_view no_move;   // after bestmove, when the game is over
+    std::string_view no_move;   // said instead of bestmove M, when the game is over
   };
   GoProtocol(Session& session, Writer& writer, const Words& words, std::vector<Option> own);
 
@@ -33,8 +33,18 @@ class GoProtocol : public Protocol {
   virtual const Form* form() const { return nullptr; }
   // What follows `bestmove M`, if anything.
   virtual std::string after_best(const InfoLines&) const { return ""; }
-  // Are chances to win, draw and lose told with the scores?
-  virtual bool tells_chances() const { return false; }
+  // What is told with scores, and how.
+  virtual InfoStyle info_style() const { return {}; }
+  // How an option is announced, and what `setoption` does.
+  virtual std::string option_line(const Option& option) const;
+  virtual void set_option(const LineWords& words);
+  virtual void go(const LineWords& words);
+  // Said at the end; empty: nothing.
+  virtual std::string farewell() const { return ""; }
+
+  const std::vector<Option>& options() const { return options_; }
+  // Gives an option a value, and says what there is to say.
+  void assign_option(const Option& option, std::string_view value);
 
   std::size_t command_at(const LineWords& words) const override;
   void unknown(const LineWords&) override {}
@@ -43,9 +53,7 @@ class GoProtocol : public Protocol {
  private:
   void hello();
   void ready();
-  void set_option(const LineWords& words);
   void set_position(const LineWords& words);
-  void go(const LineWords& words);
   Listener listener();
 
   Words words_;

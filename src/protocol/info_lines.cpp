@@ -42,6 +42,14 @@ std::string score_text(Points value, Bound bound, std::size_t line_length) {
   return text;
 }
 
+std::string bare_score_text(Points value, std::size_t line_length) {
+  constexpr int kSure = 30'000;
+  if (!is_win(value) && !is_loss(value)) return std::to_string(std::clamp(value, -29'000, 29'000));
+  int plies = kWin - std::abs(value);
+  if (plies == 0) plies = static_cast<int>(line_length);
+  return std::to_string(is_win(value) ? kSure - plies : plies - kSure);
+}
+
 std::string chances_text(const app::AnyGame& game, Points value) {
   const auto info = app::find_game(game->name());
   if (!info || (*info)->score_scale == 0) return "";
@@ -52,12 +60,8 @@ std::string chances_text(const app::AnyGame& game, Points value) {
 }
 
 InfoLines::InfoLines(Writer& writer, const Form* form, app::AnyGame game,
-                     const app::AnyPosition& position, bool chances)
-    : writer_(writer),
-      form_(form),
-      game_(std::move(game)),
-      position_(position),
-      chances_(chances) {}
+                     const app::AnyPosition& position, InfoStyle style)
+    : writer_(writer), form_(form), game_(std::move(game)), position_(position), style_(style) {}
 
 void InfoLines::tell(const app::SearchLine& report) {
   const auto moves = line_texts(form_, game_, position_, report.line);
@@ -66,11 +70,13 @@ void InfoLines::tell(const app::SearchLine& report) {
   const int deepest = std::max(depth, static_cast<int>(moves.size()));
   const double speed = app::nodes_per_second(report.nodes, report.seconds);
   const Points value = report.value.value_or(0);
+  const std::string score = style_.bare_scores ? bare_score_text(value, moves.size())
+                                               : score_text(value, report.bound, moves.size());
   std::string line = fmt::format(
       "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {}", depth,
-      deepest, report.number, score_text(value, report.bound, moves.size()),
-      chances_ ? chances_text(game_, value) : "", report.nodes, static_cast<std::uint64_t>(speed),
-      report.hashfull, static_cast<std::uint64_t>(report.seconds * 1000));
+      deepest, report.number, score, style_.chances ? chances_text(game_, value) : "", report.nodes,
+      static_cast<std::uint64_t>(speed), report.hashfull,
+      static_cast<std::uint64_t>(report.seconds * 1000));
   if (!moves.empty()) line += " pv";
   for (const std::string& move : moves) line += " " + move;
   writer_.line(line);

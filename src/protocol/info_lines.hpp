@@ -37,11 +37,18 @@ std::string score_text(Points value, Bound bound, std::size_t line_length);
 // (1-p)^2. Empty where scores promise nothing.
 std::string chances_text(const app::AnyGame& game, Points value);
 
+// A score as one number, for UCCI: a win or loss in n plies is 30000 - n or n - 30000.
+std::string bare_score_text(Points value, std::size_t line_length);
+
+struct InfoStyle {
+  bool chances = false;      // win, draw and loss in thousandths follow the score
+  bool bare_scores = false;  // a score is a number alone
+};
+
 class InfoLines {
  public:
-  // `chances`: win, draw and loss in thousandths follow the score.
   InfoLines(Writer& writer, const Form* form, app::AnyGame game, const app::AnyPosition& position,
-            bool chances = false);
+            InfoStyle style = {});
 
   void tell(const app::SearchLine& report);
   // Tells the answer with the nodes it took, unless the last line has done so.
@@ -54,7 +61,7 @@ class InfoLines {
   const Form* form_;
   app::AnyGame game_;
   app::AnyPosition position_;
-  bool chances_;
+  InfoStyle style_;
   std::vector<app::AnyMove> last_;  // the last line numbered 1
   std::optional<std::uint64_t> nodes_told_;
 };

@@ -12,6 +12,10 @@
 namespace espalier::protocol {
 
 enum class OptionKind : std::uint8_t { Spin, Check, Combo, String, Button };
+constexpr std::string_view kind_name(OptionKind kind) {
+  constexpr std::string_view kNames[] = {"spin", "check", "combo", "string", "button"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
 
 struct Option {
   std::string name;

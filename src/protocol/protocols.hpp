@@ -34,6 +34,7 @@ std::optional<Error> check_game(const ProtocolInfo& protocol, std::string_view g
 // Defined in a file each.
 std::unique_ptr<Protocol> make_ugi(Session& session, Writer& writer);
 std::unique_ptr<Protocol> make_uci(Session& session, Writer& writer);
+std::unique_ptr<Protocol> make_ucci(Session& session, Writer& writer);
 std::unique_ptr<Protocol> make_xboard(Session& session, Writer& writer);
 std::unique_ptr<Protocol> make_nboard(Session& session, Writer& writer);
 

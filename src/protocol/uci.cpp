@@ -75,14 +75,14 @@ class Uci final : public GoProtocol {
 
  private:
   Uci(Session& session, Writer& writer, const SharedState& state)
-      : GoProtocol(session, writer, {"uci", "uciok", "ucinewgame", "(none)"},
+      : GoProtocol(session, writer, {"uci", "uciok", "ucinewgame", "bestmove (none)"},
                    own_options(session, state)),
         state_(state) {
     session.let_claims_pass();
   }
 
   const Form* form() const override { return form_of(session()); }
-  bool tells_chances() const override { return state_->chances; }
+  InfoStyle info_style() const override { return {state_->chances, false}; }
   std::string after_best(const InfoLines& info) const override {
     const auto reply = session().ponders() ? info.expected_reply() : std::nullopt;
     return reply ? " ponder " + *reply : "";

@@ -29,7 +29,7 @@ Option game_option(Session& session) {
 class Ugi final : public GoProtocol {
  public:
   Ugi(Session& session, Writer& writer)
-      : GoProtocol(session, writer, {"ugi", "ugiok", "uginewgame", "none"},
+      : GoProtocol(session, writer, {"ugi", "ugiok", "uginewgame", "bestmove none"},
                    {game_option(session)}) {
     add({{"query", When::InOrder, [this](const LineWords& words) { query(words); }}});
   }

@@ -24,7 +24,7 @@ TEST(Uci, IntroducesItself) {
   EXPECT_TRUE(lines[0].starts_with("id name Espalier ")) << lines[0];
   EXPECT_EQ(lines[2],
             "option name UCI_Variant type combo default chess var breakthrough var chess var "
-            "connect4 var tictactoe");
+            "connect4 var tictactoe var xiangqi");
   EXPECT_EQ(lines[3], "option name UCI_Chess960 type check default false");
   EXPECT_TRUE(says(lines, "option name Recipe type string default best"));
   for (const char* name : {"UCI_ShowWDL type check", "UCI_AnalyseMode type check",
