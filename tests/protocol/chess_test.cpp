@@ -189,7 +189,8 @@ TEST(UciChess, EndOfInputEndsASearch) {
 TEST(XboardChess, IntroducesItselfAndPlays) {
   Program program("xboard");
   const Lines lines = program.ask("xboard\nprotover 2", "feature done=1");
-  EXPECT_TRUE(says(lines, "variants=\"normal,fischerandom,breakthrough,connect4,tictactoe,xiangqi\""));
+  EXPECT_TRUE(
+      says(lines, "variants=\"normal,fischerandom,breakthrough,connect4,tictactoe,xiangqi\""));
   EXPECT_TRUE(says(lines, "san=0"));
   program.send("new\nsd 3");
   EXPECT_EQ(program.ask("usermove e2e4", "move").back().size(), 9U);

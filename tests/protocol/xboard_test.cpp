@@ -21,7 +21,8 @@ TEST(Xboard, IntroducesItself) {
   EXPECT_EQ(lines[0], "feature done=0");
   for (const char* feature :
        {"ping=1", "setboard=1", "usermove=1", "reuse=1", "colors=0", "sigint=0", "analyze=1",
-        "memory=1", "myname=\"Espalier ", "variants=\"breakthrough,normal,fischerandom,connect4,tictactoe,xiangqi\"",
+        "memory=1", "myname=\"Espalier ",
+        "variants=\"breakthrough,normal,fischerandom,connect4,tictactoe,xiangqi\"",
         "option=\"Move Overhead -spin 5 0 60000\"", "option=\"Clear Hash -button\"",
         "option=\"Recipe -string default\""}) {
     EXPECT_TRUE(says(lines, feature)) << feature;
