@@ -35,7 +35,7 @@ GoProtocol::GoProtocol(Session& session, Writer& writer, const Words& words,
       {"quit", When::AtOnce,
        [this](const LineWords&) {
          leave();
-         if (!farewell().empty()) writer().line(farewell());
+         if (!farewell().empty()) this->writer().line(farewell());
        }},
   });
 }

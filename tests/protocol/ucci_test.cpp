@@ -33,7 +33,7 @@ TEST(Ucci, MovesHaveRanksFromZeroAndScoresAreNumbers) {
   const Lines lines = program.ask("go depth 3", "bestmove");
   EXPECT_FALSE(says(lines, "score cp")) << joined(lines);
   EXPECT_TRUE(says(lines, "info depth 3 ")) << joined(lines);
-  program.send("position fen 4k4/R8/1R7/9/9/9/9/9/9/3K5 w");
+  program.send("position fen 4k4/R8/1R7/8p/9/9/9/9/9/3K5 w");
   const Lines mate = program.ask("go depth 3", "bestmove");
   EXPECT_TRUE(says(mate, "score 29999 ")) << joined(mate);
   EXPECT_EQ(mate.back(), "bestmove b7b9");
@@ -54,7 +54,7 @@ TEST(Ucci, OptionsAreOneWordAndClocksCountSeconds) {
 
 TEST(Ucci, BannedMovesAreNotPlayed) {
   Program program("ucci --hash 1M");
-  program.send("position fen 4k4/R8/1R7/9/9/9/9/9/9/3K5 w\nbanmoves b7b9");
+  program.send("position fen 4k4/R8/1R7/8p/9/9/9/9/9/3K5 w\nbanmoves b7b9");
   EXPECT_NE(program.ask("go depth 1", "bestmove").back(), "bestmove b7b9");
   EXPECT_EQ(program.ask("go depth 1", "bestmove").back(), "bestmove b7b9") << "banned once";
 }
@@ -73,7 +73,7 @@ TEST(UciXiangqi, RanksAreOneToTen) {
   const Lines counted = program.ask("go perft 1", "Nodes");
   EXPECT_TRUE(says(counted, "e1e2: 1")) << joined(counted);
   EXPECT_FALSE(says(counted, "e0e1")) << joined(counted);
-  program.send("position fen 4k4/R8/1R7/9/9/9/9/9/9/3K5 w");
+  program.send("position fen 4k4/R8/1R7/8p/9/9/9/9/9/3K5 w");
   EXPECT_EQ(program.ask("go depth 2", "bestmove").back(), "bestmove b8b10");
   EXPECT_EQ(program.ask("go depth 1 searchmoves a9a10", "bestmove").back(), "bestmove a9a10");
 }
@@ -81,7 +81,7 @@ TEST(UciXiangqi, RanksAreOneToTen) {
 TEST(XboardXiangqi, RanksAreZeroToNine) {
   Program program("xboard --hash 1M");
   program.send("protover 2\nnew\nvariant xiangqi\nforce\nusermove h2e2\nusermove h9g7");
-  program.send("setboard 4k4/R8/1R7/9/9/9/9/9/9/3K5 w\nsd 2");
+  program.send("setboard 4k4/R8/1R7/8p/9/9/9/9/9/3K5 w\nsd 2");
   EXPECT_EQ(program.ask("go", "move").back(), "move b7b9");
 }
 

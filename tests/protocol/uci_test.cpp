@@ -76,7 +76,7 @@ TEST(Uci, TheVariantChoosesTheGame) {
   program.send("setoption name uci_variant value TicTacToe");
   EXPECT_EQ(best_move(search(program, "go depth 9")), "b2");
   EXPECT_EQ(program.ask("setoption name UCI_Variant value shogi", "info string error").back(),
-            "info string error option UCI_Variant: 'shogi'; the nearest is 'chess'");
+            "info string error option UCI_Variant: 'shogi'; the nearest is 'xiangqi'");
   EXPECT_EQ(best_move(search(program, "go depth 9")), "b2");
   EXPECT_TRUE(program.quit().empty());
 }
