@@ -14,6 +14,14 @@
 namespace espalier::match {
 namespace {
 
+GameEnd end_of(Ending why) {
+  switch (why) {
+    case Ending::Rules: return GameEnd::Rules;
+    case Ending::NoProgress: return GameEnd::NoProgress;
+    default: return GameEnd::Repetition;
+  }
+}
+
 using Clock = std::chrono::steady_clock;
 using Line = espalier::Line<app::AnyGame>;
 
@@ -128,9 +136,7 @@ class Referee {
 
   bool over() {
     if (const auto why = line_.ending()) {
-      constexpr GameEnd kEnds[] = {GameEnd::Rules, GameEnd::Repetition, GameEnd::Repetition,
-                                   GameEnd::NoProgress};
-      finish(kEnds[static_cast<std::size_t>(*why)], points_at_the_end());
+      finish(end_of(*why), points_at_the_end());
       record_.remark = line_.reason();
       return true;
     }

@@ -12,7 +12,7 @@ namespace espalier::xiangqi {
 struct Asian : games::SubjectOf<Xiangqi, Learned> {
   static constexpr const char* kName = "asian";
   static constexpr int kOpening = 40;
-  static constexpr int kDepth = 3;
+  static constexpr int kDepth = 2;
 };
 struct AsianPlain : games::SubjectOf<Xiangqi, Plain> {
   static constexpr const char* kName = "plain";
