@@ -97,7 +97,7 @@ GameInfo xiangqi_entry() {
                        "rank",     "index",       "context",      "features", "count_moves",
                        "is_legal", "pieces",      "irreversible", "path",     "mark",
                        "stage",    "phase",       "geometry",     "touches",  "note"};
-  // As Debian's fairy-stockfish counts them.
+  // Counts that are known from other programs.
   info.perfts = {{"asian", 1, 44},
                  {"asian", 2, 1920},
                  {"asian", 3, 79666},

@@ -27,7 +27,7 @@ struct CountedPosition {
   std::vector<std::uint64_t> leaves;  // at depth 1, 2, ...
 };
 
-// As Debian's fairy-stockfish counts them.
+// Counts that are known from other programs.
 const std::vector<CountedPosition> kCounted = {
     {"start", {44, 1920, 79666, 3290240, 133312995}},
     {"r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w",

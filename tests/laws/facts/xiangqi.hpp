@@ -24,7 +24,7 @@ struct FactsOf<xiangqi::Xiangqi> {
     return std::string_view("NCRncr").find(symbol) != std::string_view::npos;
   }
 
-  // As Debian's fairy-stockfish counts them.
+  // Counts that are known from other programs.
   static std::vector<KnownPerft> perfts() {
     return {{"start", 1, 44}, {"start", 2, 1'920}, {"start", 3, 79'666}};
   }
