@@ -118,6 +118,7 @@ int run_suite(const SuiteArguments& arguments) {
     if (interrupted().requested()) break;
     const auto one = answer(problem, at->game, *request);
     if (!one) return bad_input(problem.name + ": " + one.message());
+    if (interrupted().requested()) break;  // the search was cut short
     ++asked;
     solved += one->solved ? 1 : 0;
     nodes += one->nodes;

@@ -116,6 +116,18 @@ Failure reduction_without_history(const Draft& draft) {
       "lmr(history=on) needs order=history(bad=tried), which tells good moves from bad ones"};
 }
 
+// Only these parts ask for the static values of inner nodes, whose trend is meant.
+Failure trend_without_values(const Draft& draft) {
+  const Selectivity& select = draft.recipe.selectivity;
+  const bool asked = select.late_moves.trend || select.late_cuts.trend;
+  if (!asked || select.reverse.on || select.futility.on || select.null_move.above) {
+    return std::nullopt;
+  }
+  return Error{
+      "trend=on compares static values, and no part asks for them; add select=reverse, futility or "
+      "null(static=above)"};
+}
+
 bool read_late_cuts(Arguments& in, Draft& draft) {
   LateCuts& late = draft.recipe.selectivity.late_cuts;
   late.on = true;
@@ -192,8 +204,10 @@ constexpr auto kSelectRows = std::to_array<Row>({
       "common practice (late move pruning)",
       "near the horizon, `first` moves and as many as the square of the plies left are searched; "
       "from the next quiet move on, the rest is left out; trend=on: half as many where the static "
-      "value has not risen"},
-     {.read = read_late_cuts, .write = write_late_cuts}},
+      "value has not risen, or is not known"},
+     {.read = read_late_cuts,
+      .write = write_late_cuts,
+      .conflicts = {{26, trend_without_values}}}},
     {{"select=", "exchange", "(depth=6,margin=80)", kExchange, "common practice (SEE pruning)",
       "near the horizon, skips moves that lose more than the margin for each ply left by static "
       "exchange"},
@@ -224,10 +238,10 @@ constexpr auto kSelectRows = std::to_array<Row>({
       "grows by grow times log2(plies left) times log2(turn of the move); "
       "line=less: also on the principal variation, by a ply less; history=on: less for moves "
       "that were good elsewhere, more for bad ones; trend=on: half a ply more where the mover's "
-      "static value has not risen since its last turn"},
+      "static value has not risen since its last turn, or is not known"},
      {.read = read_late_moves,
       .write = write_late_moves,
-      .conflicts = {{24, reduction_without_history}}}},
+      .conflicts = {{24, reduction_without_history}, {26, trend_without_values}}}},
 });
 
 }  // namespace

@@ -167,7 +167,7 @@ std::span<const Row> switch_rows() {
                 "a position that comes back on the path below the root is worth what it would be "
                 "if it came back for ever",
                 "only what ends the game ends a line",
-                {24, cycles_without_path}});
+                {27, cycles_without_path}});
     return table;
   }();
   return kTable;

@@ -141,19 +141,19 @@ TEST(Trend, ReductionsAreLargerWhereTheStaticValueHasNotRisen) {
     recipe.selectivity.late_moves = {
         .on = true, .first = 1, .reduction = 1, .min_depth = 2, .trend = trend};
     TinyEngine<TinyTree, engine::Traced> searcher(TinyTree{}, TinyValue{}, recipe);
-    int most = 0;
+    int least = 10 * kPly;
     for (const Event& event : story_of(searcher, 6)) {
       const bool late = event.kind == EventKind::Note && event.reason == Reason::LateMove;
-      if (late && event.ply == 2) most = std::max(most, event.count);
+      if (late && event.ply >= 3) least = std::min(least, event.count);
     }
-    return most;
+    return least;
   };
   EXPECT_EQ(told(10, 20, false), kPly);
-  EXPECT_EQ(told(10, 20, true), kPly + kPly / 2);  // on the line nothing is known: not rising
+  EXPECT_EQ(told(10, 20, true), kPly);  // at nodes three plies below the root
   EXPECT_EQ(told(10, 10, true), kPly + kPly / 2);
 }
 
-TEST(Trend, ARisingNodeNeedsAMarginOfOnePlyLess) {
+TEST(Trend, RisesOnlyWhereBothValuesAreKnown) {
   const engine::NodeStory unknown;
   EXPECT_FALSE(engine::is_rising(unknown));
   engine::NodeStory story;

@@ -182,7 +182,8 @@ TEST(RecipeTable, ConflictsAreEnforced) {
       {23, {"quiesce=noisy(table=on)", "quiesce=noisy(table=on) needs a table"}},
       {24, {"order=history select=lmr(history=on)", "needs order=history(bad=tried)"}},
       {25, {"select=iir", "asks the table for a move"}},
-      {24, {"cycles", "cycles is about positions that come back"}}};
+      {26, {"select=lmr(trend=on)", "trend=on compares static values"}},
+      {27, {"cycles", "cycles is about positions that come back"}}};
   std::set<int> turns;
   const auto collect = [&](const Conflict(&conflicts)[2]) {
     for (const Conflict& conflict : conflicts) {

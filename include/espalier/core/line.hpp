@@ -90,10 +90,10 @@ class Line {
     if (end->why == Ending::Repetition) return "the position was repeated";
     if (end->why == Ending::PerpetualCheck) return "perpetual check loses";
     if (end->why == Ending::PerpetualChase) return "perpetual chase of a piece loses";
-    const std::string what =
-        end->why == Ending::ThirdTime
-            ? "the position occurred for the third time"
-            : "no progress in " + std::to_string(plies_without_progress()) + " plies";
+    const int idle = end->idle > 0 ? end->idle : plies_without_progress();
+    const std::string what = end->why == Ending::ThirdTime
+                                 ? "the position occurred for the third time"
+                                 : "no progress in " + std::to_string(idle) + " plies";
     return "stopped: " + what + (end->value == Value{} ? "" : "; the winner was ahead");
   }
 

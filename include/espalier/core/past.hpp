@@ -57,6 +57,9 @@ struct PathEnd {
   // How many plies back the oldest ply lies that the verdict depends on. A verdict that counts
   // plies since an irreversible move depends on that move too, so its reach is past.size().
   int reach = 0;
+  // NoProgress: how many plies there were without progress, where the position knows of more than
+  // the records do (a clock that a text started); 0: as the records say.
+  int idle = 0;
 
   friend constexpr bool operator==(const PathEnd&, const PathEnd&) = default;
 };

@@ -37,6 +37,7 @@ class Network {
 
  public:
   static constexpr std::string_view kName = "network";
+  static constexpr bool kStateOfBoard = true;  // whoever is to move
   static constexpr NetworkForm kForm = Weights::kForm;
   static constexpr Points kUnit = 400;  // points
   static constexpr std::array<FeatureGroup, 2> kGroups = {{

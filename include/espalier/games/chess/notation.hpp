@@ -89,7 +89,8 @@ inline Result<Move> parse_move(const Chess& game, const Position& p, std::string
   if (game.outcome(p)) {
     return Error{"move " + in_quotes(text) + " is not legal: " + legal_moves_hint(game, p)};
   }
-  if (const auto move = detail::parse_squares(game, p, text)) return *move;
+  const std::string_view bare = text.substr(0, text.find_last_not_of("+#!?") + 1);
+  if (const auto move = detail::parse_squares(game, p, bare)) return *move;
   return parse_san(game, p, text);
 }
 

@@ -162,7 +162,7 @@ class Chess {
     }
     // The clock of the position, not the length of the past: a text may start it higher.
     if (p.clock < draws.plies || past.size() == 1) return std::nullopt;
-    return PathEnd<Value>{Ending::NoProgress, 0, static_cast<int>(past.size())};
+    return PathEnd<Value>{Ending::NoProgress, 0, static_cast<int>(past.size()), p.clock};
   }
 
   Geometry geometry() const { return board_geometry(); }

@@ -154,7 +154,7 @@ class Xiangqi {
     if (reach > 0) return repeated(p, past, reach);
     // The clock of the position, not the length of the past: a text may start it higher.
     if (p.clock < kQuietPlies || past.size() == 1) return std::nullopt;
-    return PathEnd<Value>{Ending::NoProgress, 0, static_cast<int>(past.size())};
+    return PathEnd<Value>{Ending::NoProgress, 0, static_cast<int>(past.size()), p.clock};
   }
 
   Geometry geometry() const { return board_geometry(); }

@@ -32,9 +32,6 @@ class Replies {
 
   bool on() const { return !counters_.empty(); }
   void clear() { std::fill(counters_.begin(), counters_.end(), std::int16_t{0}); }
-  void age(int divisor) {
-    for (std::int16_t& counter : counters_) counter = static_cast<std::int16_t>(counter / divisor);
-  }
 
   // Higher is better; 0 where nothing is known.
   std::int32_t score(ReplyTo to, std::size_t context) const {
