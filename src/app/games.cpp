@@ -64,9 +64,15 @@ Result<GamePosition> make_game_position(std::string_view game, std::string_view 
   const std::string chosen = variant.empty() ? (*info)->variants.front() : std::string(variant);
   const auto& known = (*info)->variants;
   const bool listed = std::find(known.begin(), known.end(), chosen) != known.end();
-  const bool unlisted = !(*info)->unlisted_endings.empty() && (*info)->make(chosen).ok();
-  if (!parametric && !listed && !unlisted) {
-    return Error{unknown_name("variant of " + (*info)->name, chosen, known, "espalier games")};
+  if (!parametric && !listed) {
+    const bool may_be = !(*info)->unlisted_endings.empty();
+    const auto unlisted = may_be ? (*info)->make(chosen) : Result<AnyGame>(Error{""});
+    // A game that knows the kind of name says best what is wrong with this one.
+    const std::string unknown = (*info)->name + " has no variant";
+    if (may_be && !unlisted && !unlisted.message().starts_with(unknown)) return unlisted.error();
+    if (!unlisted) {
+      return Error{unknown_name("variant of " + (*info)->name, chosen, known, "espalier games")};
+    }
   }
   const auto made = (*info)->make(chosen);
   if (!made) return made.error();

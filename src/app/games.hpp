@@ -79,7 +79,9 @@ struct RecordForm {
   std::vector<std::string> players = {};  // the tags of the seats: White, Black
   std::string start_tag = {};             // of the first position: FEN
   // The tag that says which game it is, and its value; empty: files of this form say nothing.
+  // What follows a comma in the tag is not looked at.
   std::pair<std::string, std::string> game_tag = {};
+  bool tag_optional = false;  // files may lack that tag where the game is expected
   // Values of the tag Variant and the variants of the game that they mean. The first value for a
   // variant is the one that is written; the game's usual variant is not written.
   std::vector<std::pair<std::string, std::string>> variants = {};

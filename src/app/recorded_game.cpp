@@ -17,9 +17,11 @@ bool has_own_form(const GameInfo& info) { return !info.record.players.empty(); }
 
 // --- which game ----------------------------------------------------------------------------------
 
-bool names_its_seats(const GameInfo& info, const RecordDraft& draft) {
+bool names_its_seats(const GameInfo& info, const RecordDraft& draft, std::string_view expected) {
   const RecordForm& form = info.record;
-  if (!has_own_form(info) || !form.game_tag.first.empty()) return false;
+  if (!has_own_form(info)) return false;
+  const bool untagged = form.game_tag.first.empty();
+  if (!untagged && !(form.tag_optional && info.name == expected)) return false;
   return draft.tag(form.start_tag) != nullptr ||
          std::any_of(form.players.begin(), form.players.end(),
                      [&](const std::string& name) { return draft.tag(name) != nullptr; });
@@ -29,12 +31,12 @@ Result<const GameInfo*> game_by_tags(const RecordDraft& draft, std::string_view 
   for (const GameInfo& info : games()) {
     const auto& [name, value] = info.record.game_tag;
     const std::string* tag = name.empty() ? nullptr : draft.tag(name);
-    if (tag != nullptr && same_ignoring_case(*tag, value)) return &info;
+    if (tag != nullptr && same_ignoring_case(tag->substr(0, tag->find(',')), value)) return &info;
   }
   if (const std::string* name = draft.tag("Game")) return find_game(*name);
   const GameInfo* first = nullptr;
   for (const GameInfo& info : games()) {
-    if (!names_its_seats(info, draft)) continue;
+    if (!names_its_seats(info, draft, expected)) continue;
     if (info.name == expected) return &info;
     if (first == nullptr) first = &info;
   }

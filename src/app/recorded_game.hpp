@@ -72,7 +72,7 @@ inline constexpr int kDeepestVariation = 100;
 Result<std::vector<RecordDraft>> scan_records(std::string_view text);
 
 // Plays the moves. The tags say which game it is; where they do not, it is the one that is
-// `expected`, if that game's files have no tag for it, or chess, as everywhere.
+// `expected`, if that game's files need no tag for it, or chess, as everywhere.
 Result<RecordedGame> play_record(RecordDraft draft, std::string_view expected);
 
 // The game with this number, from 1 on.

@@ -191,9 +191,11 @@ std::optional<Error> save_record(const RecordedGame& record, const std::string& 
 }
 
 bool is_record_name(std::string_view path) {
-  constexpr std::string_view kEnding = ".pgn";
-  return path.size() > kEnding.size() &&
-         same_ignoring_case(path.substr(path.size() - kEnding.size()), kEnding);
+  for (const std::string_view ending : {".pgn", ".pdn"}) {
+    if (path.size() <= ending.size()) continue;
+    if (same_ignoring_case(path.substr(path.size() - ending.size()), ending)) return true;
+  }
+  return false;
 }
 
 Result<GameInPlay> load_game(const std::string& path) {

@@ -12,7 +12,7 @@
 // A number, then the moves of the first and of the second player; "..." stands for the first move
 // where the second player began. Lines that begin with # are comments.
 //
-// A name that ends in .pgn means a recorded game instead (recorded_game.hpp). Both are read,
+// A name that ends in .pgn or .pdn means a recorded game instead (recorded_game.hpp). Both are read,
 // whatever the name.
 #pragma once
 
@@ -36,7 +36,7 @@ std::optional<Error> save_game(const GameInPlay& game, const std::string& path);
 
 // Likewise for a recorded game. A file of several games is never overwritten.
 std::optional<Error> save_record(const RecordedGame& record, const std::string& path);
-bool is_record_name(std::string_view path);  // does it end in .pgn?
+bool is_record_name(std::string_view path);  // does it end in .pgn or .pdn?
 
 Result<GameInPlay> load_game(const std::string& path);
 

@@ -17,8 +17,9 @@ namespace espalier::match {
 
 // One per line: moves from the start ("4 4 3"), or a position, or a position and "moves m1 m2".
 // Blank lines and those that begin with '#' are skipped. A line that cannot be played is an error
-// that names it, and so is an opening in which the game is over. A file that ends in .pgn has a
-// recorded game for each opening (recorded_game.hpp). Of an opening at most `plies` are played.
+// that names it, and so is an opening in which the game is over. A file that ends in .pgn or .pdn
+// has a recorded game for each opening (recorded_game.hpp). Of an opening at most `plies` are
+// played.
 inline constexpr std::size_t kAllPlies = std::numeric_limits<std::size_t>::max();
 Result<std::vector<Opening>> read_openings(const std::string& path, const app::GamePosition& where,
                                            std::size_t plies = kAllPlies);
