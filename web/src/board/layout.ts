@@ -10,6 +10,11 @@ export interface Point {
   y: number;
 }
 
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
 export interface RimLabel extends Point {
   text: string;
 }
@@ -18,7 +23,9 @@ export interface Layout {
   points: Point[];
   /** The number of a cell by its label. */
   index: Map<string, number>;
-  box: { x: number; y: number; width: number; height: number };
+  box: Box;
+  /** What the cells cover, with whatever lies between them. */
+  field: Box;
   /** From each cell to its neighbours: drawn with a broad line, the ground of the board. */
   ground: string;
   /** How broad. */
@@ -61,6 +68,12 @@ export function layOut(board: Board, flipped: boolean, labels: boolean): Layout 
       y: top,
       width: Math.max(...xs) + reach - left,
       height: Math.max(...ys) + reach - top,
+    },
+    field: {
+      x: Math.min(...xs) - CELL / 2,
+      y: Math.min(...ys) - CELL / 2,
+      width: Math.max(...xs) - Math.min(...xs) + CELL,
+      height: Math.max(...ys) - Math.min(...ys) + CELL,
     },
     ground: pairs
       .map(([a, b]) => [points[a], points[b]] as [Point, Point])
