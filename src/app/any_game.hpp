@@ -22,6 +22,7 @@
 #include "espalier/core/network.hpp"
 #include "espalier/core/result.hpp"
 #include "espalier/core/sparse.hpp"
+#include "espalier/endgame/work.hpp"
 
 namespace espalier::app {
 
@@ -137,6 +138,8 @@ class ErasedGame {
                                             ProfileChoice choice) const = 0;
   // The same game and evaluation for the traced engine (engine_rules.hpp).
   virtual std::shared_ptr<const EngineRules> rules(const engine::Recipe& recipe) const = 0;
+  // Who builds its endgame tables; null: the game has none.
+  virtual std::unique_ptr<endgame::EndgameWork> endgame_work() const { return nullptr; }
   // A proven value in the words of the game: 1, 0, -1, or the game's own count.
   virtual int exact_score(const AnyPosition& p, Points value) const = 0;
   // The board, if the game can be drawn; piece_at only then.

@@ -69,6 +69,7 @@ class EngineRules {
   virtual bool irreversible(const RulesPosition& p, AnyMove move) const = 0;
   virtual std::int32_t mark(const RulesPosition& p) const = 0;
   virtual std::optional<PathEnd<Points>> judge(const RulesPosition& p, PastSpan past) const = 0;
+  virtual std::optional<EndgamePlace> endgame_place(const RulesPosition& p) const = 0;
 };
 
 inline bool operator==(const RulesPosition& a, const RulesPosition& b) {
@@ -126,6 +127,9 @@ class RulesGame {
   std::int32_t mark(const Position& p) const { return rules_->mark(p); }
   std::optional<PathEnd<Points>> judge(const Position& p, PastSpan past) const {
     return rules_->judge(p, past);
+  }
+  std::optional<EndgamePlace> endgame_place(const Position& p) const {
+    return rules_->endgame_place(p);
   }
 
  private:

@@ -237,6 +237,13 @@ class GameModel final : public ModelBase<G> {
     });
     return rules;
   }
+  std::unique_ptr<endgame::EndgameWork> endgame_work() const override {
+    if constexpr (HasEndgames<G>) {
+      return std::make_unique<endgame::EndgameWorkOf<G>>(game_);
+    } else {
+      return nullptr;
+    }
+  }
   int exact_score(const AnyPosition& p, Points value) const override {
     if constexpr (HasExactScore<G>) return game_.exact_score(position(p), value);
     return value > 0 ? 1 : value < 0 ? -1 : 0;

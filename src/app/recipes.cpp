@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/endgame_files.hpp"
 #include "app/models_file.hpp"
 #include "app/pattern_file.hpp"
 #include "app/shipped.hpp"
@@ -134,6 +135,15 @@ std::optional<Error> read_params(const ErasedGame& game, engine::Recipe& recipe)
   return std::nullopt;
 }
 
+// The tables of endgame=, if any are there.
+std::optional<Error> read_endgames(const ErasedGame& game, engine::Recipe& recipe) {
+  if (recipe.endgame.empty()) return std::nullopt;
+  auto tables = read_endgame_tables(recipe.endgame, game);
+  if (!tables) return tables.error();
+  recipe.endgames = *std::move(tables);
+  return std::nullopt;
+}
+
 std::size_t memory_of_machine() {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long page = sysconf(_SC_PAGESIZE);
@@ -190,6 +200,7 @@ Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game
   if (const auto error = check_table_fits(draft.recipe)) return wrong(error->message);
   if (auto error = choose_evaluation(game, draft.recipe)) return wrong(error->message);
   if (auto error = read_params(game, draft.recipe)) return wrong(error->message);
+  if (auto error = read_endgames(game, draft.recipe)) return wrong(error->message);
   return std::move(draft.recipe);
 }
 

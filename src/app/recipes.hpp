@@ -15,8 +15,8 @@ namespace espalier::app {
 
 // The first word may be the name of one of the game's own recipes (GameInfo::recipes); words behind
 // it replace its parts, as behind a preset. Words the user wrote must be unlocked by the game; what
-// only a preset asks for is left out where the game does not unlock it. Reads the files of params=
-// and weights=; those of another evaluation are refused.
+// only a preset asks for is left out where the game does not unlock it. Reads the files of params=,
+// weights= and endgame=; those of another evaluation are refused.
 Result<engine::Recipe> make_recipe(std::string_view text, const ErasedGame& game);
 
 // The text with the name at its beginning spelt out, if it is one of the game's recipes: without

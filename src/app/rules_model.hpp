@@ -167,6 +167,10 @@ class RulesModel final : public EngineRules {
     }
     return std::nullopt;
   }
+  std::optional<EndgamePlace> endgame_place(const RulesPosition& p) const override {
+    if constexpr (PlacesEndgames<G>) return game_.endgame_place(open(p));
+    return std::nullopt;
+  }
 
  private:
   // The children of a tree are numbers: that is an index as well.

@@ -12,8 +12,8 @@
 // A number, then the moves of the first and of the second player; "..." stands for the first move
 // where the second player began. Lines that begin with # are comments.
 //
-// A name that ends in .pgn or .pdn means a recorded game instead (recorded_game.hpp). Both are read,
-// whatever the name.
+// A name that ends in .pgn or .pdn means a recorded game instead (recorded_game.hpp). Both are
+// read, whatever the name.
 #pragma once
 
 #include <optional>

@@ -42,6 +42,7 @@ void add_lab(Command program);
 void add_match(Command program);
 void add_fit(Command program);
 void add_tune(Command program);
+void add_endgame(Command program);
 void add_serve(Command program);
 void add_protocols(Command program);  // ugi, uci, xboard
 

@@ -87,6 +87,7 @@ int run_command(int argc, char** argv, const std::string& notes) {
   add_match(program);
   add_fit(program);
   add_tune(program);
+  add_endgame(program);
   add_lab(program);
   add_serve(program);
   add_protocols(program);

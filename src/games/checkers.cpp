@@ -70,7 +70,7 @@ GameInfo checkers_entry() {
   info.capabilities = {"key",      "noisy_moves",  "pass",     "in_danger",   "rank",
                        "index",    "context",      "features", "count_moves", "is_legal",
                        "pieces",   "irreversible", "path",     "stage",       "phase",
-                       "geometry", "slides",       "touches"};
+                       "geometry", "slides",       "touches",  "endgames"};
   // As published: chains over the same pieces in another order are one move (moves.hpp). The two
   // counts differ from depth 12 on.
   info.perfts = {{"standard", 5, 7361},   {"standard", 6, 36768},   {"standard", 7, 179740},

@@ -92,10 +92,10 @@ GameInfo chess_entry() {
   info.recipes = chess_recipes();
   info.chess_form = {"chess", false, "chess960"};
   info.record = chess_record();
-  info.capabilities = {"key",         "noisy_moves", "pass",     "exchange",     "in_danger",
-                       "extends",     "rank",        "index",    "context",      "features",
-                       "count_moves", "is_legal",    "pieces",   "irreversible", "path",
-                       "stage",       "phase",       "geometry", "touches",      "note"};
+  info.capabilities = {"key",     "noisy_moves",  "pass",    "exchange", "in_danger",   "extends",
+                       "rank",    "index",        "context", "features", "count_moves", "is_legal",
+                       "pieces",  "irreversible", "path",    "stage",    "phase",       "geometry",
+                       "touches", "note",         "endgames"};
   // As published (chessprogramming.org, Perft Results and Chess960 Perft Results).
   info.perfts = {{"standard", 1, 20},     {"standard", 2, 400},     {"standard", 3, 8902},
                  {"standard", 4, 197281}, {"standard", 5, 4865609}, {"chess960", 4, 197281}};

@@ -21,6 +21,11 @@ void add_files(const PlayerSpec& player, const Add& add) {
       const auto text = app::read_file(path, "file");
       add(text ? *text : std::string());
     }
+    if (recipe->recipe.endgames) {
+      for (const auto& codes : recipe->recipe.endgames->codes) {
+        add({reinterpret_cast<const char*>(codes.data()), codes.size()});
+      }
+    }
   }
   if (const auto* mix = std::get_if<MixSpec>(&player.kind)) {
     for (const MixPart& part : mix->parts) add_files(part.player, add);

@@ -3,11 +3,13 @@
 namespace espalier::match {
 
 PackedRecipe pack(const engine::Recipe& recipe) {
-  PackedRecipe packed{recipe, std::nullopt, std::nullopt};
+  PackedRecipe packed{recipe, std::nullopt, std::nullopt, std::nullopt};
   if (recipe.models) packed.models = *recipe.models;
   if (recipe.weights) packed.weights = *recipe.weights;
   packed.recipe.models = {};
+  if (recipe.endgames) packed.endgames = *recipe.endgames;
   packed.recipe.weights = {};
+  packed.recipe.endgames = {};
   return packed;
 }
 
@@ -16,6 +18,9 @@ engine::Recipe unpack(const PackedRecipe& packed) {
   if (packed.models) recipe.models = std::make_shared<const engine::Models>(*packed.models);
   if (packed.weights) {
     recipe.weights = std::make_shared<const std::vector<Points>>(*packed.weights);
+  }
+  if (packed.endgames) {
+    recipe.endgames = std::make_shared<const EndgameTables>(*packed.endgames);
   }
   return recipe;
 }

@@ -20,6 +20,12 @@
 #include "match/player_spec.hpp"
 #include "work/bytes.hpp"
 
+namespace espalier {
+
+inline auto byte_fields(EndgameTables& tables) { return std::tie(tables.codes); }
+
+}  // namespace espalier
+
 namespace espalier::engine {
 
 inline auto byte_fields(Root& root) {
@@ -146,17 +152,20 @@ struct PackedRecipe {
   engine::Recipe recipe;  // without models and weights
   std::optional<engine::Models> models;
   std::optional<std::vector<Points>> weights;
+  std::optional<EndgameTables> endgames;
 };
 inline auto byte_fields(PackedRecipe& packed) {
   auto& [root, recursion, memory, ordering, selectivity, stage_selectivity, stage_plies, extensions,
          quiescence, distance, safe, bounds, symmetry, free_passes, solve_last, race, path, cycles,
-         to_the_end, params, models, evaluation, weights_file, weights] = packed.recipe;
+         to_the_end, params, models, evaluation, weights_file, weights, endgame, endgames] =
+      packed.recipe;
   static_cast<void>(models);   // shared: they stand beside
   static_cast<void>(weights);  // the recipe
+  static_cast<void>(endgames);
   return std::tie(root, recursion, memory, ordering, selectivity, stage_selectivity, stage_plies,
                   extensions, quiescence, distance, safe, bounds, symmetry, free_passes, solve_last,
-                  race, path, cycles, to_the_end, params, evaluation, weights_file, packed.models,
-                  packed.weights);
+                  race, path, cycles, to_the_end, params, evaluation, weights_file, endgame,
+                  packed.models, packed.weights, packed.endgames);
 }
 
 PackedRecipe pack(const engine::Recipe& recipe);

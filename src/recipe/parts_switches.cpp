@@ -111,6 +111,14 @@ constexpr auto kFileRows = std::to_array<Row>({
           },
       .example = "experiments/weights/breakthrough.toml",
       .write = write_name<&Recipe::weights_file>}},
+    {{"endgame", "endgame", "=DIR", kEndgames, "Thompson 1986",
+      "exact values of positions with few pieces, from the tables of espalier endgame GAME"},
+     {.read_value =
+          [](std::string_view value, Draft& draft) {
+            return read_name<&Recipe::endgame>("endgame=", value, draft);
+          },
+      .example = "tables",
+      .write = write_name<&Recipe::endgame>}},
 });
 
 }  // namespace

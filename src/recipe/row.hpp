@@ -102,6 +102,7 @@ inline constexpr Capabilities kRace = {Capability::Race};
 inline constexpr Capabilities kMirror = {Capability::Mirror};
 inline constexpr Capabilities kPliesLeft = {Capability::PliesLeft};
 inline constexpr Capabilities kPieces = {Capability::Pieces};
+inline constexpr Capabilities kEndgames = {Capability::Endgames};
 inline constexpr Capabilities kStage = {Capability::Stage};
 
 // --- the table -----------------------------------------------------------------------------------

@@ -24,10 +24,10 @@ Rooms operator+(Rooms rooms, const Rooms& more) {
   return rooms;
 }
 
-// What each room may include, apart from itself. core <- {trees, search, games} <- recipe <- app <-
-// {codec, protocol} <- match <- lab <- {tune, server} <- cli <- mpi. The farm, work, stands beside:
-// whoever has units of work may use it, and it knows nobody.
-const Rooms kBelowApp = {"core", "trees", "search", "games", "recipe", "engine"};
+// What each room may include, apart from itself. core <- {trees, search, games, endgame} <- recipe
+// <- app <- {codec, protocol} <- match <- lab <- {tune, server} <- cli <- mpi. The farm, work,
+// stands beside: whoever has units of work may use it, and it knows nobody.
+const Rooms kBelowApp = {"core", "trees", "search", "games", "recipe", "engine", "endgame"};
 const Rooms kApp = kBelowApp + Rooms{"app"};
 const Rooms kCodec = kApp + Rooms{"codec"};  // requests and reports as JSON
 const std::map<std::string, Rooms> kMayInclude = {
@@ -36,6 +36,7 @@ const std::map<std::string, Rooms> kMayInclude = {
     {"search", {"core"}},
     {"games", {"core"}},
     {"engine", {"core"}},  // the library's door to src/app
+    {"endgame", {"core"}},
     {"recipe", {"core", "search"}},
     {"app", kBelowApp},
     {"codec", kApp},

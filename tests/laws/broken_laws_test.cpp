@@ -98,6 +98,8 @@ BREAKS(Geometry, TextLaws, GeometryCoversEveryCellOnce, CellsOfOneName, Broken<C
 BREAKS(Slides, SharedLaws, SlidesEndWherePiecesStand, NothingSlides, Broken<NothingSlides>);
 BREAKS(Touches, TextLaws, TouchesPointAtWhatChanges, TouchesAnotherCell,
        Broken<TouchesAnotherCell>);
+BREAKS(Endgames, CapabilityLaws, EndgamesHaveTheirPlaces, OneEndgameForAll,
+       Broken<OneEndgameForAll>);
 BREAKS(Note, SharedLaws, NotesAreOneLineAboutThePosition, NoteOfTwoLines, Broken<NoteOfTwoLines>);
 
 // What the laws have not noticed, one line each.

@@ -338,12 +338,46 @@ TYPED_TEST_P(CapabilityLaws, BothSidesPiecesFillTheBoard) {
   }
 }
 
+// A place has one position or none, which is found there again, and moves never lead to a later
+// class.
+TYPED_TEST_P(CapabilityLaws, EndgamesHaveTheirPlaces) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (HasEndgames<G>) {
+    const std::vector<EndgameClass> classes = game.endgames();
+    Rng rng(this->kSeed);
+    int found = 0;
+    for (std::uint32_t table = 0; table < classes.size(); ++table) {
+      if (table > 0) EXPECT_GE(classes[table].pieces, classes[table - 1].pieces);
+      for (int i = 0; i < 300; ++i) {
+        const EndgamePlace place{table, static_cast<std::uint32_t>(rng.below(classes[table].size))};
+        const auto p = game.endgame_position(place);
+        if (!p || game.outcome(*p)) continue;
+        SCOPED_TRACE(describe(game, *p));
+        ++found;
+        EXPECT_EQ(game.endgame_place(*p), place);
+        for (const auto move : game.moves(*p)) {
+          const auto next = game.play(*p, move);
+          if (game.outcome(next)) continue;
+          const auto after = game.endgame_place(next);
+          ASSERT_TRUE(after) << "a move leads out of the classes";
+          EXPECT_LE(after->table, table);
+          EXPECT_LT(after->index, classes[after->table].size);
+        }
+      }
+    }
+    EXPECT_GT(found, 100);
+    EXPECT_FALSE(game.endgame_place(game.start()));
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no endgames");
+  }
+}
+
 REGISTER_TYPED_TEST_SUITE_P(CapabilityLaws, MirrorImagesAreTheSameGame,
                             SafeMovesAreAllThatDoNotLoseAtOnce, ValuesStayWithinTheirBounds,
                             AForcedPassIsTheOnlyMoveAndChangesTheTurnAlone,
                             TheGamesOwnSolverIsRight, AThreatToWinIsADanger,
                             MarginsAreNoWinsAndDiffer, ExactScoresKeepTheOrderOfValues,
                             RacesAreWonByLegalMoves, SomeMovesAreExtendedAndNotAll,
-                            BothSidesPiecesFillTheBoard);
+                            BothSidesPiecesFillTheBoard, EndgamesHaveTheirPlaces);
 
 }  // namespace espalier::laws

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "espalier/core/endgame.hpp"
 #include "espalier/core/game.hpp"
 #include "espalier/core/race.hpp"
 
@@ -51,6 +52,7 @@ enum class Capability : std::uint8_t {
   Slides,
   Touches,
   Note,
+  Endgames,
 };
 
 inline constexpr auto kCapabilityNames = std::to_array<std::string_view>(
@@ -59,8 +61,8 @@ inline constexpr auto kCapabilityNames = std::to_array<std::string_view>(
      "is_legal", "pieces",       "value_bounds", "safe_moves", "solve_last", "forced_pass",
      "margins",  "irreversible", "path",         "mark",       "standstill", "race",
      "mirror",   "plies_left",   "exact_score",  "stage",      "phase",      "geometry",
-     "slides",   "touches",      "note"});
-static_assert(kCapabilityNames.size() == static_cast<std::size_t>(Capability::Note) + 1);
+     "slides",   "touches",      "note",         "endgames"});
+static_assert(kCapabilityNames.size() == static_cast<std::size_t>(Capability::Endgames) + 1);
 
 class Capabilities {
  public:
@@ -136,6 +138,7 @@ constexpr Capabilities capabilities_of() {
   can.add(Capability::Slides, HasSlides<G>);
   can.add(Capability::Touches, HasTouches<G>);
   can.add(Capability::Note, HasNote<G>);
+  can.add(Capability::Endgames, HasEndgames<G>);
   return can;
 }
 

@@ -12,6 +12,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <initializer_list>
 #include <string_view>
 
 #include "espalier/core/game.hpp"

@@ -18,6 +18,7 @@
 #include "espalier/core/game.hpp"
 #include "espalier/core/judges.hpp"
 #include "espalier/games/checkers/ballots.hpp"
+#include "espalier/games/checkers/endgame.hpp"
 #include "espalier/games/checkers/geometry.hpp"
 #include "espalier/games/checkers/moves.hpp"
 #include "espalier/games/checkers/paths.hpp"
@@ -34,9 +35,9 @@ class Checkers {
   using Move = checkers::Move;
   using Moves = checkers::Moves;
   using Value = Points;
-  // Where and what a chain takes, or where and in which direction a step goes.
-  static constexpr std::size_t kChains = std::size_t{kBits} << kTakenBits;
-  static constexpr std::size_t kMoveIndices = kChains + std::size_t{kBits} * 4;
+  // Where a move begins, and what it takes. Steps use the numbers of chains that take the most:
+  // they are never legal where a chain is.
+  static constexpr std::size_t kMoveIndices = std::size_t{kSquares} << kTakenBits;
   // A position without moves has an empty list: counting needs no other look at the end.
   static constexpr bool kMovesAfterTheEnd = true;
 
@@ -99,10 +100,11 @@ class Checkers {
   }
 
   constexpr std::size_t index(Move move) const {
-    if (move.captures()) return (std::size_t{move.from} << kTakenBits) + move.taken;
+    const std::size_t begin = static_cast<std::size_t>(number_of(move.from) - 1) << kTakenBits;
+    if (move.captures()) return begin + move.taken;
     const int step = move.to - move.from;  // -5, -4, 4, 5
     const auto way = static_cast<std::size_t>(step < 0 ? step + 5 : step - 2);
-    return kChains + std::size_t{move.from} * 4 + way;
+    return begin + (std::size_t{1} << kTakenBits) - 4 + way;
   }
 
   // Which piece goes where.
@@ -133,6 +135,14 @@ class Checkers {
     const int taken = 2 * kMostPieces - std::popcount(p.occupied());
     constexpr int kAll = 2 * kMostPieces - kEndgame;
     return taken >= kAll ? 1.0 : static_cast<double>(taken) / kAll;
+  }
+
+  std::vector<EndgameClass> endgames() const { return endgame_classes(); }
+  constexpr std::optional<EndgamePlace> endgame_place(const Position& p) const {
+    return endgame_place_of(p);
+  }
+  constexpr std::optional<Position> endgame_position(EndgamePlace place) const {
+    return endgame_position_at(place);
   }
 
   Geometry geometry() const { return board_geometry(); }
@@ -168,6 +178,7 @@ static_assert(HasNoisyMoves<Checkers> && TellsNoise<Checkers> && HasPass<Checker
 static_assert(HasDanger<Checkers> && HasRank<Checkers> && HasContext<Checkers>);
 static_assert(CountsMoves<Checkers> && ChecksMoves<Checkers> && CountsPieces<Checkers>);
 static_assert(HasIrreversibleMoves<Checkers> && PathMatters<Checkers> && HasStage<Checkers>);
+static_assert(HasEndgames<Checkers>);
 static_assert(HasPhase<Checkers> && HasSlides<Checkers> && HasTouches<Checkers>);
 
 }  // namespace espalier::checkers

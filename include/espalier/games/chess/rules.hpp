@@ -19,6 +19,7 @@
 
 #include "espalier/core/game.hpp"
 #include "espalier/core/judges.hpp"
+#include "espalier/games/chess/endgame.hpp"
 #include "espalier/games/chess/exchange.hpp"
 #include "espalier/games/chess/geometry.hpp"
 #include "espalier/games/chess/moves.hpp"
@@ -163,6 +164,14 @@ class Chess {
     // The clock of the position, not the length of the past: a text may start it higher.
     if (p.clock < draws.plies || past.size() == 1) return std::nullopt;
     return PathEnd<Value>{Ending::NoProgress, 0, static_cast<int>(past.size()), p.clock};
+  }
+
+  std::vector<EndgameClass> endgames() const { return endgame_classes(); }
+  constexpr std::optional<EndgamePlace> endgame_place(const Position& p) const {
+    return endgame_place_of(p);
+  }
+  std::optional<Position> endgame_position(EndgamePlace place) const {
+    return endgame_position_at(place);
   }
 
   Geometry geometry() const { return board_geometry(); }

@@ -99,8 +99,9 @@ class Extras : public FullOrdering<G>,
     const ShallowTest test = select.cuts.test;
     const bool in_parent =
         test == ShallowTest::Gpc || test == ShallowTest::Fgpc || test == ShallowTest::Gmpc;
-    cuts_nodes_ = this->looks_at_children() || select.null_move.on || select.reverse.on ||
-                  select.cuts.windows || (test != ShallowTest::None && !in_parent);
+    cuts_nodes_ = this->looks_at_children() || this->looks_into_tables() || select.null_move.on ||
+                  select.reverse.on || select.cuts.windows ||
+                  (test != ShallowTest::None && !in_parent);
     judges_ = select.razoring.on || select.futility.on || select.cuts.best_moves > 0 || in_parent ||
               select.cuts.node_cutting || select.cuts.integrated || select.late_cuts.on ||
               select.exchange.on;

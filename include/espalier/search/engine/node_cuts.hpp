@@ -1,6 +1,6 @@
 // Cuts decided at a node before its children are searched: enhanced transposition cut-offs,
 // per-level windows and reverse futility here, the null move in null_move.hpp, ProbCut and its kin
-// in prob_cuts.hpp.
+// in prob_cuts.hpp, endgame tables in endgame_probe.hpp.
 // Sources: Plaat, Schaeffer, Pijls & de Bruin 1996 ("Exploiting graph properties of game trees");
 // Abalone12 III (eqs 2-4), and those of the two files.
 //
@@ -16,6 +16,7 @@
 #include <optional>
 #include <vector>
 
+#include "espalier/search/engine/endgame_probe.hpp"
 #include "espalier/search/engine/null_move.hpp"
 #include "espalier/search/engine/parts.hpp"
 #include "espalier/search/engine/prob_cuts.hpp"
@@ -28,6 +29,8 @@ class NodeCuts {
  public:
   explicit NodeCuts(const Recipe& recipe)
       : etc_left_(recipe.memory.bytes > 0 ? recipe.memory.etc_depth * kPly : 0),
+        endgames_(recipe.endgames.get()),
+        looks_up_(etc_left_ > 0 || endgames_ != nullptr),
         reverse_(recipe.selectivity.reverse),
         wide_windows_(recipe.recursion == Recursion::AlphaBeta),
         null_move_(recipe),
@@ -41,6 +44,7 @@ class NodeCuts {
   const NullMoveCut<G>& null_move() const { return null_move_; }
   NullMoveCut<G>& null_move() { return null_move_; }
 
+  bool looks_into_tables() const { return endgames_ != nullptr; }
   // Enhanced transposition cut-offs.
   bool looks_at_children() const { return etc_left_ > 0; }
 
@@ -61,8 +65,13 @@ class NodeCuts {
                                                               const typename S::Node& node,
                                                               int left, Points& alpha,
                                                               Points& beta) {
-    if (looks_at_children() && left >= etc_left_) {
-      if (const auto value = search.known_cut(node, left, alpha, beta)) return value;
+    if (looks_up_) {
+      if (const auto value = endgame_worth(search, endgames_, node)) {
+        return search.ruled(node, alpha, beta, *value);
+      }
+      if (looks_at_children() && left >= etc_left_) {
+        if (const auto value = search.known_cut(node, left, alpha, beta)) return value;
+      }
     }
     if (!widths_.empty()) {
       if (const auto value = close_window(search, node, left, alpha, beta)) return value;
@@ -125,6 +134,8 @@ class NodeCuts {
   }
 
   int etc_left_;  // children are looked up where at least so much is left; 0: never
+  const EndgameTables* endgames_;  // the recipe keeps them
+  bool looks_up_;                  // children or endgames
   ReverseFutility reverse_;
   bool wide_windows_;           // the principal variation cannot be told from other nodes
   std::vector<Points> widths_;  // by plies left

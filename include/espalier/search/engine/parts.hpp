@@ -13,6 +13,7 @@
 #include "espalier/core/counters.hpp"
 #include "espalier/core/game.hpp"
 #include "espalier/core/trace.hpp"
+#include "espalier/search/engine/endgame_probe.hpp"
 #include "espalier/search/engine/recipe.hpp"
 
 namespace espalier::engine {
@@ -61,7 +62,9 @@ struct FullParts {
         evaluations(recipe.memory.bytes > 0 && recipe.memory.evaluations),
         keeps_values(recipe.selectivity.reverse.on || recipe.selectivity.null_move.above ||
                      recipe.selectivity.futility.on),
-        recalls(evaluations || recipe.ordering.dynamic || keeps_values),
+        endgames(recipe.endgames.get()),
+        looks_elsewhere(evaluations || endgames != nullptr),
+        recalls(looks_elsewhere || recipe.ordering.dynamic || keeps_values),
         looks_up_all(table && recipe.quiescence.table),
         rule(recipe.memory.replacement) {}
 
@@ -79,9 +82,11 @@ struct FullParts {
   bool path;
   bool cycles;  // a position that comes back on the path will do so for ever
   bool evaluations;
-  bool keeps_values;  // a part asks for static values that others ask for again
-  bool recalls;       // a static value may be known before the evaluation is called
-  bool looks_up_all;  // every node is looked up in the table, also beyond the horizon
+  bool keeps_values;              // a part asks for static values that others ask for again
+  const EndgameTables* endgames;  // null: none; the recipe keeps them
+  bool looks_elsewhere;           // static values are kept, or endgame tables are at hand
+  bool recalls;                   // a static value may be known before the evaluation is called
+  bool looks_up_all;              // every node is looked up in the table, also beyond the horizon
   memory::Replacement rule;
 };
 

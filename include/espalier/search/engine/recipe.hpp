@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/core/endgame.hpp"
 #include "espalier/core/value.hpp"
 #include "espalier/search/engine/models.hpp"
 #include "espalier/search/memory/transposition_table.hpp"
@@ -309,6 +310,8 @@ struct Recipe {
   std::string evaluation;               // its name; empty: the game's default one
   std::string weights_file;             // where the weights came from; empty: the evaluation's own
   Shared<std::vector<Points>> weights;  // of a linear evaluation
+  std::string endgame;                  // the folder of the endgame tables; empty: none
+  Shared<EndgameTables> endgames;
 
   friend bool operator==(const Recipe&, const Recipe&) = default;
 };

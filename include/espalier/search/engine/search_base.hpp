@@ -1,5 +1,4 @@
-// What the recursion stands on: nodes, values of finished games, what the rules and the table know
-// of a node. No decisions here.
+// What the recursion stands on: nodes, values of ends, what rules and tables know. No decisions.
 #pragma once
 
 #include <algorithm>
@@ -360,23 +359,24 @@ class SearchBase : public Listening<G, Profile> {
   [[no_unique_address]] std::conditional_t<kKnowsPath, PathRules<G>, NoPathRules> path_;
 
  private:
-  // The static value as the node or the table knows it; else it is computed, and the table told.
-  // (By the position's own key: a mirror image may be valued in another way.)
+  // The static value as the node or a table knows it, by the position's own key; else computed.
   [[gnu::noinline]] Points recall(const Node& node) requires kFull {
     if (node.story.value != kUnknownValue) {
       ++this->statistics_.evaluations_saved;
       return node.story.value;
     }
     if constexpr (Keyed<G>) {
-      if (parts_.evaluations) {
+      if (parts_.looks_elsewhere) {
         const std::uint64_t key = game_.key(node.position);
-        if (const auto value = table_.evaluations().find(key)) {
+        auto known = endgame_worth(*this, parts_.endgames, node);
+        if (!known && parts_.evaluations) known = table_.evaluations().find(key);
+        if (known) {
           ++this->statistics_.evaluations_saved;
-          return *value;
+          return *known;
         }
         ++this->statistics_.evaluations;
         const Points value = evaluator_.value(game_, node.position, node.state);
-        table_.evaluations().store(key, value);
+        if (parts_.evaluations) table_.evaluations().store(key, value);
         return value;
       }
     }
