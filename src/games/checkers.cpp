@@ -23,10 +23,12 @@ Result<AnyGame> make_checkers(std::string_view variant) {
 }
 
 std::vector<NamedRecipe> checkers_recipes() {
-  return {{"best",
-           "id pvs aspiration(40,from=5) tt=64M match=at-least order=table,rank,killers,history "
-           "select=lmr(first=3) quiesce=noisy distance path",
-           "the strongest that we know: late moves searched less deeply, captures to their end"}};
+  return {
+      {"best",
+       "id pvs aspiration(40,from=5) tt=64M match=at-least order=table,rank,killers,history "
+       "select=lmr(first=3) extend=forced quiesce=noisy distance path",
+       "the strongest that we know: late moves searched less deeply, forced ones deeper, captures "
+       "to their end"}};
 }
 
 GameBench checkers_bench() {

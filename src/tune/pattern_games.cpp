@@ -32,6 +32,8 @@ class PatternTable {
         halt_(halt),
         searcher_(app::make_searcher(how.player, game_)) {
     if (const auto geometry = game_->geometry()) cells_ = geometry->cells.size();
+    if (!game_->has(Capability::Margins)) won_ = static_cast<Points>(3 * where.info->score_scale);
+    fills_ = game_->has(Capability::PliesLeft);
     for (const WeightInfo& info : game_->weights(subject.linear)) {
       linear_.push_back(info.otherwise);
     }
@@ -49,7 +51,7 @@ class PatternTable {
     for (int ply = 0; !outcome && ply < kMostPatternPlies && !halt_.requested(); ++ply) {
       const app::AnyPosition& here = line.position();
       const int empty = empty_cells(here);
-      const bool explores = empty > how_.last_cells && rng.real() < how_.exploration;
+      const bool explores = !is_last(empty) && rng.real() < how_.exploration;
       if (ply < opening || explores) {
         const app::AnyMoves moves = game_.moves(here);
         line.play(moves[rng.below(moves.size())]);
@@ -61,10 +63,15 @@ class PatternTable {
       outcome = line.outcome();
     }
     if (!outcome) return {};
-    return labelled(met, game_.to_move(line.position()), static_cast<Points>(*outcome));
+    const auto margin = static_cast<Points>(won_ == 0 ? *outcome : won_ * sign_of(*outcome));
+    return labelled(met, game_.to_move(line.position()), margin);
   }
 
  private:
+  static int sign_of(double outcome) { return outcome > 0 ? 1 : outcome < 0 ? -1 : 0; }
+  // On a board that fills up, the last moves are played to the end of the game.
+  bool is_last(int empty) const { return fills_ && empty <= how_.last_cells; }
+
   int empty_cells(const app::AnyPosition& position) const {
     int empty = 0;
     for (std::size_t cell = 0; cell < cells_; ++cell) {
@@ -77,7 +84,7 @@ class PatternTable {
     const app::AnyMoves moves = game_.moves(position);
     if (moves.size() == 1) return moves[0];
     app::SearchRequest request;
-    request.limits.depth = empty > how_.last_cells ? how_.depth : engine::kMaxDepth;
+    request.limits.depth = is_last(empty) ? engine::kMaxDepth : how_.depth;
     const app::SearchAnswer answer = searcher_->search(position, request, {}, &halt_);
     assert(answer.best);
     return *answer.best;
@@ -102,6 +109,8 @@ class PatternTable {
   const PatternPlay& how_;
   const StopFlag& halt_;
   std::size_t cells_ = 0;
+  bool fills_ = false;
+  Points won_ = 0;  // what a win counts in a game without margins: a score that promises 95%
   std::unique_ptr<app::Searcher> searcher_;
   std::vector<Points> linear_;
 };

@@ -2,9 +2,10 @@
 // margin that the game ended with.
 //
 // A game begins with random moves and has a few more on the way; only what comes after the last of
-// them is kept, so a margin is always the result of play that was meant. The last squares are
-// played by searches to the end of the game: from there on it is the result of best play (Buro 1998
-// labels his positions likewise).
+// them is kept, so a margin is always the result of play that was meant. Where a board fills up,
+// its last squares are played by searches to the end of the game: from there on it is the result of
+// best play (Buro 1998 labels his positions likewise). A game without margins is won by as many
+// points as promise 95% of a win.
 //
 // Promise: the same seed gives the same games, whatever the number of threads.
 #pragma once

@@ -12,7 +12,6 @@
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <initializer_list>
 #include <string_view>
 
 #include "espalier/core/game.hpp"
@@ -24,15 +23,8 @@ namespace espalier::checkers {
 
 namespace detail {
 
-constexpr Squares squares(std::initializer_list<int> numbers) {
-  Squares set = 0;
-  for (const int number : numbers) set |= bit(square_of(number));
-  return set;
-}
-
 // Of Black; White's are turned round.
 inline constexpr Squares kCentre = squares({14, 15, 18, 19});
-inline constexpr Squares kInner = squares({10, 11, 14, 15, 16, 17, 18, 19, 22, 23});
 inline constexpr Squares kBridge = squares({1, 3});
 inline constexpr Squares kDogHole = squares({28});
 inline constexpr Squares kDoubleCorners = squares({1, 5, 28, 32});
@@ -137,7 +129,7 @@ class Samuel : public StatelessEvaluator<Samuel> {
     counts[kNearCrown] = std::popcount(near);
     const Squares awaited = stepped<-4>(empty) | stepped<-5>(empty);
     counts[kFreeCrown] = std::popcount(near & awaited);
-    counts[kKingCentre] = std::popcount(kings & detail::kInner);
+    counts[kKingCentre] = std::popcount(kings & kInner);
     const bool fewer = std::popcount(p.of(side)) < std::popcount(p.of(opponent(side)));
     counts[kDoubleCorner] = fewer && (kings & detail::kDoubleCorners) != 0 ? 1 : 0;
     counts[kMobility] = count_steps(p, side);

@@ -92,7 +92,7 @@ class Checkers {
     }
     const Position next = play_move(p, move);
     const int safety = jumpers(next, next.to_move) != 0 ? kGivesAway : 0;
-    if (!is_man(p, move.from)) return safety + ((bit(move.to) & kMiddle) != 0 ? 2 : 0);
+    if (!is_man(p, move.from)) return safety + ((bit(move.to) & kInner) != 0 ? 2 : 0);
     if (crowns(p, move)) return kCrown + safety;
     if ((bit(move.from) & back_row(p.to_move)) != 0) return safety - 1;
     const int row = row_of(move.to);
@@ -164,12 +164,6 @@ class Checkers {
   }
 
  private:
-  // Squares 10, 11, 14 to 19, 22 and 23.
-  static constexpr Squares kMiddle = bit(square_of(10)) | bit(square_of(11)) | bit(square_of(14)) |
-                                     bit(square_of(15)) | bit(square_of(16)) | bit(square_of(17)) |
-                                     bit(square_of(18)) | bit(square_of(19)) | bit(square_of(22)) |
-                                     bit(square_of(23));
-
   Position start_;
 };
 

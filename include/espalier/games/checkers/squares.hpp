@@ -13,6 +13,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <initializer_list>
 
 #include "espalier/core/player.hpp"
 
@@ -43,6 +44,16 @@ constexpr int column_of(int square) {
 constexpr Squares row_squares(int row) { return Squares{15} << (row / 2 * 9 + row % 2 * 4); }
 inline constexpr Squares kEvenRows =
     row_squares(0) | row_squares(2) | row_squares(4) | row_squares(6);
+
+// The set of these numbers.
+constexpr Squares squares(std::initializer_list<int> numbers) {
+  Squares set = 0;
+  for (const int number : numbers) set |= bit(square_of(number));
+  return set;
+}
+
+// The middle of the board, where kings are strong.
+inline constexpr Squares kInner = squares({10, 11, 14, 15, 16, 17, 18, 19, 22, 23});
 
 // Black is Player::First, begins on rows 0 to 2 and moves down.
 constexpr Squares crowning_row(Player player) {
