@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "espalier/core/endgame.hpp"
 #include "espalier/core/race.hpp"
 #include "espalier/core/window.hpp"
 #include "laws/law_fixture.hpp"
