@@ -50,10 +50,11 @@ bool allowed(const httplib::Request& request, httplib::Response& response, const
     return false;
   }
   const std::string origin = lower_case(request.get_header_value("Origin"));
-  // Pictures and scripts are asked for without Origin; a link may lead here.
+  // Pictures and scripts are asked for without Origin; a link may lead here, a form may not.
   const std::string site = request.get_header_value("Sec-Fetch-Site");
-  const bool embedded = (site == "cross-site" || site == "same-site") &&
-                        request.get_header_value("Sec-Fetch-Mode") != "navigate";
+  const bool link = request.get_header_value("Sec-Fetch-Mode") == "navigate" &&
+                    (request.method == "GET" || request.method == "HEAD");
+  const bool embedded = (site == "cross-site" || site == "same-site") && !link;
   const bool foreign = (!origin.empty() && origin != "http://" + authority) || embedded;
   if (foreign) refuse_and_close(response, 403, "requests from other sites are refused");
   return !foreign;

@@ -6,10 +6,10 @@
 namespace espalier::server {
 namespace {
 
-int status(const httplib::Headers& headers, const std::string& host = "127.0.0.1",
-           int port = 8080) {
+int status(const httplib::Headers& headers, const std::string& host = "127.0.0.1", int port = 8080,
+           const std::string& method = "GET") {
   httplib::Request request;
-  request.method = "GET";
+  request.method = method;
   request.path = "/";
   request.headers = headers;
   httplib::Response response;
@@ -80,6 +80,22 @@ TEST(Guard, OtherSitesMayOnlyLinkHere) {
   EXPECT_EQ(fetch("cross-site", "navigate"), 200);
   EXPECT_EQ(fetch("cross-site", "no-cors"), 403);
   EXPECT_EQ(fetch("same-site", "no-cors"), 403);
+}
+
+// A form elsewhere that is sent here is no link, whether its page says Origin or not.
+TEST(Guard, OtherSitesMaySendNothing) {
+  for (const char* method : {"POST", "PUT", "DELETE"}) {
+    for (const char* site : {"cross-site", "same-site"}) {
+      const httplib::Headers headers = {{"Host", "localhost:8080"}, {"Sec-Fetch-Site", site}};
+      EXPECT_EQ(status(headers, "127.0.0.1", 8080, method), 403) << method << site;
+      httplib::Headers navigates = headers;
+      navigates.emplace("Sec-Fetch-Mode", "navigate");
+      EXPECT_EQ(status(navigates, "127.0.0.1", 8080, method), 403) << method << site;
+    }
+    EXPECT_EQ(status({{"Host", "localhost:8080"}, {"Sec-Fetch-Site", "same-origin"}}, "127.0.0.1",
+                     8080, method),
+              200);
+  }
 }
 
 TEST(Guard, AServerOnIpv6AnswersThere) {
