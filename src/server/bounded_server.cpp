@@ -1,5 +1,6 @@
 #include "server/bounded_server.hpp"
 
+#include <malloc.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -26,6 +27,13 @@ constexpr std::chrono::seconds kSlowestRequest{30};  // until it has come as a w
 
 constexpr milliseconds kStopPoll{100};
 
+// What has sent this much, or has taken this long, may leave much free memory behind.
+constexpr std::size_t kMuchSent = std::size_t{64} << 10;
+constexpr milliseconds kLong{500};
+
+constexpr socket_t kNobody = -1;
+thread_local socket_t answered = kNobody;  // the connection whose request this thread answers
+
 bool wait_for(socket_t socket, short what, milliseconds patience) {
   pollfd asked{socket, what, 0};
   int ready = 0;
@@ -42,6 +50,12 @@ bool is_there(socket_t socket) {
   return got > 0 || (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR));
 }
 
+// Ranges are an offer that a server need not take up (RFC 9110, 14.2).
+void ignore_ranges(httplib::Request& request) {
+  request.ranges.clear();
+  request.headers.erase("Range");
+}
+
 // One request and its answer.
 class RequestStream final : public httplib::Stream {
  public:
@@ -50,6 +64,9 @@ class RequestStream final : public httplib::Stream {
 
   // Something is left unread: perhaps a body that nobody wanted, which must not become a request.
   bool has_rest() const { return begin_ < end_ || exhausted_; }
+
+  // Did the answer need so much that its memory should go back to the system?
+  bool was_large() const { return sent_ >= kMuchSent || Clock::now() - start_ >= kLong; }
 
   bool is_readable() const override {
     return begin_ < end_ || wait_for(socket_, POLLIN, read_patience_);
@@ -68,7 +85,9 @@ class RequestStream final : public httplib::Stream {
   }
   ssize_t write(const char* data, std::size_t size) override {
     if (!is_writable()) return -1;
-    return ::send(socket_, data, size, MSG_NOSIGNAL);
+    const auto sent = ::send(socket_, data, size, MSG_NOSIGNAL);
+    sent_ += sent > 0 ? static_cast<std::size_t>(sent) : 0;
+    return sent;
   }
 
   // Nobody asks for these.
@@ -106,11 +125,13 @@ class RequestStream final : public httplib::Stream {
   const socket_t socket_;
   const milliseconds read_patience_;
   const milliseconds write_patience_;
-  const Clock::time_point deadline_ = Clock::now() + kSlowestRequest;
+  const Clock::time_point start_ = Clock::now();
+  const Clock::time_point deadline_ = start_ + kSlowestRequest;
   std::array<char, 4096> buffer_{};
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::size_t received_ = 0;
+  std::size_t sent_ = 0;
   bool header_ = true;  // its end has not been read
   std::size_t matched_ = 0;
   bool exhausted_ = false;
@@ -123,6 +144,12 @@ milliseconds duration(time_t seconds, time_t microseconds) {
 
 }  // namespace
 
+bool client_is_there() {
+  if (answered == kNobody) return true;
+  pollfd asked{answered, POLLRDHUP, 0};
+  return poll(&asked, 1, 0) <= 0 || (asked.revents & (POLLRDHUP | POLLHUP | POLLERR)) == 0;
+}
+
 bool BoundedServer::is_asked(socket_t socket) const {
   const auto end = Clock::now() + std::chrono::seconds(keep_alive_timeout_sec_);
   while (Clock::now() < end && svr_sock_ != INVALID_SOCKET) {
@@ -132,17 +159,29 @@ bool BoundedServer::is_asked(socket_t socket) const {
 }
 
 bool BoundedServer::process_and_close_socket(socket_t socket) {
-  bool good = false;
-  for (std::size_t left = keep_alive_max_count_; left > 0 && is_asked(socket); --left) {
-    RequestStream stream(socket, duration(read_timeout_sec_, read_timeout_usec_),
-                         duration(write_timeout_sec_, write_timeout_usec_));
-    bool closed = false;
-    good = process_request(stream, left == 1, closed, nullptr);
-    if (!good || closed || stream.has_rest()) break;
+  answered = socket;
+  bool good = true;
+  for (std::size_t left = keep_alive_max_count_; good && left > 0 && is_asked(socket); --left) {
+    good = answer(socket, left == 1);
   }
+  answered = kNobody;
   shutdown(socket, SHUT_RDWR);
   close(socket);
   return good;
+}
+
+// The library catches what handlers throw, but not what happens while an answer is written.
+bool BoundedServer::answer(socket_t socket, bool last) {
+  RequestStream stream(socket, duration(read_timeout_sec_, read_timeout_usec_),
+                       duration(write_timeout_sec_, write_timeout_usec_));
+  bool good = false;
+  bool closed = false;
+  try {
+    good = process_request(stream, last, closed, ignore_ranges);
+  } catch (...) {  // there is not even the memory to say so
+  }
+  if (stream.was_large()) malloc_trim(0);
+  return good && !closed && !stream.has_rest();
 }
 
 }  // namespace espalier::server

@@ -9,6 +9,8 @@
 #include <thread>
 #include <utility>
 
+#include "server/bounded_server.hpp"
+
 namespace espalier::server {
 namespace {
 
@@ -18,7 +20,7 @@ using State = JobTicket::State;
 // Eight reports a second: often enough to look alive, not more than a page can draw.
 constexpr std::chrono::milliseconds kReportPause{125};
 
-JobAnswer guarded(const Job& job, const StopFlag& stop) {
+JobAnswer try_to_work(const Job& job, const StopFlag& stop) {
   try {
     return job.work(stop);
   } catch (const std::bad_alloc&) {
@@ -27,6 +29,18 @@ JobAnswer guarded(const Job& job, const StopFlag& stop) {
     return job_error(500, "the server failed on this request");
   }
 }
+
+// Nothing may leave the thread of a job, not even what is thrown while an error is put in words.
+JobAnswer guarded(const Job& job, const StopFlag& stop) noexcept {
+  try {
+    return try_to_work(job, stop);
+  } catch (...) {
+    return {503, nullptr};
+  }
+}
+
+// Does anybody wait for the answer?
+bool wanted(EventSink* sink) { return sink != nullptr ? sink->alive() : client_is_there(); }
 
 // The job on its thread.
 class Worker {
@@ -74,9 +88,8 @@ std::optional<JobAnswer> wait_for_turn(JobTicket& ticket, EventSink* sink) {
       case State::Closed: return job_error(503, "the server is stopping");
       case State::Waiting: break;
     }
-    if (sink == nullptr) continue;
-    if (!std::exchange(told, true)) sink->send("pending", app::Json::object());
-    if (!sink->alive()) return job_error(503, "the client closed the connection");
+    if (sink != nullptr && !std::exchange(told, true)) sink->send("pending", app::Json::object());
+    if (!wanted(sink)) return job_error(503, "the client closed the connection");
   }
 }
 
@@ -89,7 +102,7 @@ JobAnswer run_job(JobDesk& desk, const std::string& client, const Job& job, Even
   Worker worker(job, ticket.stop());
   for (auto report = start + kReportPause; !worker.done_by(Clock::now() + kStreamPoll);) {
     const bool late = job.seconds && passed().count() >= *job.seconds;
-    if (late || (sink != nullptr && !sink->alive())) ticket.stop().request();
+    if (late || !wanted(sink)) ticket.stop().request();
     if (sink == nullptr || !job.report || Clock::now() < report) continue;
     sink->send("report", job.report(ticket.stop(), passed().count()));
     report = std::max(report + kReportPause, Clock::now());  // what was missed is not made up for

@@ -122,11 +122,19 @@ std::string Routes::pattern(const std::string& method, const std::string& path) 
   return regex;
 }
 
-bool has_no_stray_body(const httplib::Request& request, httplib::Response& response) {
+bool has_sound_length(const httplib::Request& request, httplib::Response& response) {
   const std::string& method = request.method;
   const bool reads_it =
       method == "POST" || method == "PUT" || method == "DELETE" || method == "PATCH";
   const std::string length = request.get_header_value("Content-Length");
+  const bool number = request.get_header_value_count("Content-Length") <= 1 &&
+                      length.find_first_not_of("0123456789") == std::string::npos &&
+                      (!length.empty() || !request.has_header("Content-Length"));
+  if (!number) {
+    refuse_and_close(response, 400,
+                     "the Content-Length is " + in_quotes(length) + "; expected one whole number");
+    return false;
+  }
   const bool empty = (length.empty() || length == "0") && !request.has_header("Transfer-Encoding");
   if (reads_it || empty) return true;
   refuse_and_close(response, 400, "a " + method + " has no body; expected it without one");

@@ -78,7 +78,7 @@ struct Server::Implementation {
         [this](const httplib::Request& request, httplib::Response& response) {
           prefer_gzip(request);
           return allowed(request, response, context.options.host, port) &&
-                         has_no_stray_body(request, response)
+                         has_sound_length(request, response)
                      ? httplib::Server::HandlerResponse::Unhandled
                      : httplib::Server::HandlerResponse::Handled;
         });

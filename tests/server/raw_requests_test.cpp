@@ -4,8 +4,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <functional>
 #include <future>
+#include <new>
 
+#include "server/bounded_server.hpp"
 #include "server/server_fixture.hpp"
 
 namespace espalier::server {
@@ -235,6 +238,80 @@ TEST_F(RawRequestsTest, LongGamesAreAnsweredInTime) {
     expect_refused(post("/position", Json({{"game", game["name"]}, {"moves", moves}}).dump()), "");
     EXPECT_LT(seconds_since(start), 2) << game["name"];
   }
+}
+
+// The library would build every part in memory: 8 KB of ranges would become gigabytes.
+TEST_F(RawRequestsTest, RangesAreIgnored) {
+  std::string ranges = "Range: bytes=0-";
+  for (int i = 0; i < 2'600; ++i) ranges += ",0-";
+  const std::string body = R"j({"tree":"(1 2)","strategy":"minimax"})j";
+  const std::string length = "Content-Length: " + std::to_string(body.size()) + "\r\n";
+  const std::string get = head("GET /api/v1/openapi.json HTTP/1.1");
+  const std::string post = head("POST /api/v1/tree HTTP/1.1") + length;
+  for (const auto& [start, rest] : {std::pair(get, std::string()), std::pair(post, body)}) {
+    const std::string whole = say(start + "\r\n" + rest);
+    for (const std::string& header : {ranges, std::string("Range: bytes=1-2")}) {
+      const std::string answer = say(start + header + "\r\n\r\n" + rest);
+      EXPECT_EQ(status(answer), 200) << answer.substr(0, 300);
+      EXPECT_LT(answer.size(), whole.size() + 100);
+      EXPECT_GT(answer.size() + 100, whole.size());
+    }
+  }
+  const std::string wrong = say(get + ranges + ",5-1\r\n\r\n");
+  EXPECT_LT(wrong.size(), 1'000'000U) << wrong.substr(0, 300);
+  EXPECT_TRUE(well());
+}
+
+TEST_F(RawRequestsTest, ALengthThatIsNoNumberIsRefused) {
+  const std::string stop = head("POST /api/v1/stop HTTP/1.1");
+  expect_one_error(say(stop + "Content-Length: abc\r\n\r\n"), 400);
+  expect_one_error(say(stop + "Content-Length: 2x\r\n\r\n{}"), 400);
+  expect_one_error(say(stop + "Content-Length: +2\r\n\r\n{}"), 400);
+  expect_one_error(say(stop + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}"), 400);
+  EXPECT_EQ(status(say(stop + "Content-Length: 2\r\n\r\n{}")), 200);
+}
+
+// Without a stream, too: a search that nobody waits for makes room for others.
+TEST_F(RawRequestsTest, AClosedClientGivesUpItsSearch) {
+  const std::string body = R"({"game":"othello","seconds":30,"recipe":"default tt=1M"})";
+  std::vector<int> lines;
+  for (int i = 0; i < 8; ++i) {
+    lines.push_back(dial());
+    const std::string request =
+        head("POST /api/v1/analyse HTTP/1.1") + "X-Client: c" + std::to_string(i) +
+        "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+    ::send(lines.back(), request.data(), request.size(), MSG_NOSIGNAL);
+  }
+  ASSERT_TRUE(eventually([this] { return running() > 0 && running() + pending() == 8; }));
+  for (const int line : lines) ::close(line);
+  EXPECT_TRUE(eventually([this] { return running() + pending() == 0; }, 5)) << pending();
+}
+
+TEST(BoundedServerTest, AnExceptionEndsItsConnectionOnly) {
+  BoundedServer http;
+  const auto fail = [&http](const std::string& path, const std::function<void()>& raise) {
+    http.Get(path, [raise](const httplib::Request&, httplib::Response& response) {
+      response.set_chunked_content_provider("text/plain", [raise](std::size_t, httplib::DataSink&) {
+        raise();
+        return true;
+      });
+    });
+  };
+  fail("/memory", [] { throw std::bad_alloc(); });
+  fail("/number", [] { throw 1; });
+  http.Get("/well", [](const httplib::Request&, httplib::Response& response) {
+    response.set_content("well", "text/plain");
+  });
+  const int port = http.bind_to_any_port("127.0.0.1");
+  std::thread thread([&http] { http.listen_after_bind(); });
+  httplib::Client client("127.0.0.1", port);
+  for (const char* path : {"/memory", "/number"}) {
+    client.Get(path);
+    const auto answer = client.Get("/well");
+    EXPECT_TRUE(answer && answer->status == 200) << path;
+  }
+  http.stop();
+  thread.join();
 }
 
 TEST(ServerStop, BeforeItServesIsNotForgotten) {
