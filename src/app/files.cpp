@@ -1,8 +1,11 @@
 #include "app/files.hpp"
 
+#include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -16,6 +19,27 @@ namespace fs = std::filesystem;
 // A device may never end; no file of ours is nearly as long.
 constexpr std::size_t kLargestFile = std::size_t{64} << 20;
 
+namespace {
+
+constexpr std::size_t kBlock = std::size_t{64} << 10;
+
+// As long as the file, or a little longer than kLargestFile. `size` is a guess: a pipe has none,
+// and a file may grow.
+std::string read_all(std::istream& file, std::uintmax_t size) {
+  std::string text;
+  std::size_t wanted = size < kLargestFile ? static_cast<std::size_t>(size) + 1 : kBlock;
+  while (file && text.size() <= kLargestFile) {
+    const std::size_t before = text.size();
+    text.resize(before + wanted);
+    file.read(text.data() + before, static_cast<std::streamsize>(wanted));
+    text.resize(before + static_cast<std::size_t>(file.gcount()));
+    wanted = std::max(kBlock, text.size() / 2);
+  }
+  return text;
+}
+
+}  // namespace
+
 Result<std::string> read_file(const std::string& path, std::string_view what) {
   errno = 0;
   std::error_code ignored;
@@ -25,9 +49,7 @@ Result<std::string> read_file(const std::string& path, std::string_view what) {
         file ? "it is a directory" : std::generic_category().message(errno == 0 ? EIO : errno);
     return Error{"cannot read the " + std::string(what) + " " + in_quotes(path) + ": " + why};
   }
-  std::string text(kLargestFile + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
+  const std::string text = read_all(file, fs::file_size(path, ignored));
   if (text.size() <= kLargestFile) return text;
   return Error{"cannot read the " + std::string(what) + " " + in_quotes(path) +
                ": it is longer than " + std::to_string(kLargestFile >> 20) + " MiB"};
@@ -53,22 +75,66 @@ fs::path beside(const fs::path& path) {
   return path.string() + "." + std::to_string(getpid()) + ".new";
 }
 
+std::error_code last_error() { return {errno == 0 ? EIO : errno, std::generic_category()}; }
+
+std::error_code write_special(const fs::path& path, std::string_view text) {
+  errno = 0;
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  return file ? std::error_code() : last_error();
+}
+
+std::error_code write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const auto written = write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return last_error();
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return fsync(file) == 0 ? std::error_code() : last_error();
+}
+
+// A file that is on the disk when it returns.
+std::error_code write_new(const std::string& path, std::string_view text) {
+  constexpr mode_t kMode = 0666;  // as the user's umask leaves it
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
+  if (file < 0) return last_error();
+  const std::error_code code = write_all(file, text);
+  return close(file) == 0 || code ? code : last_error();
+}
+
+// A name is part of its directory. Some file systems cannot write one by itself; they say EINVAL.
+std::error_code sync_directory(const fs::path& path) {
+  const int directory = open(path.empty() ? "." : path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (directory < 0) return {};  // it may be written but not read
+  const bool good = fsync(directory) == 0 || errno == EINVAL;
+  const std::error_code code = good ? std::error_code() : last_error();
+  close(directory);
+  return code;
+}
+
 }  // namespace
+
+std::error_code replace_file(const std::string& target, const std::string& fresh,
+                             std::string_view text) {
+  std::error_code code = write_new(fresh, text);
+  if (!code) fs::rename(fresh, target, code);
+  if (!code) return sync_directory(fs::path(target).parent_path());
+  std::error_code ignored;
+  fs::remove(fresh, ignored);
+  return code;
+}
 
 Result<std::string> write_file(const std::string& path, std::string_view what,
                                std::string_view text) {
   const fs::path target = target_of(path);
-  const fs::path fresh = is_special(target) ? target : beside(target);
-  errno = 0;
-  std::ofstream file(fresh, std::ios::binary | std::ios::trunc);
-  file << text;
-  file.close();
-  std::error_code code;
-  if (file && fresh != target) fs::rename(fresh, target, code);
-  if (file && !code) return path;
-  const std::string why = code ? code.message() : std::generic_category().message(errno);
-  if (fresh != target) fs::remove(fresh, code);
-  return Error{"cannot write the " + std::string(what) + " " + in_quotes(path) + ": " + why};
+  const std::error_code code = is_special(target)
+                                   ? write_special(target, text)
+                                   : replace_file(target.string(), beside(target).string(), text);
+  if (!code) return path;
+  return Error{"cannot write the " + std::string(what) + " " + in_quotes(path) + ": " +
+               code.message()};
 }
 
 std::optional<Error> check_writable(const std::string& path, std::string_view what) {

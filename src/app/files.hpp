@@ -1,9 +1,11 @@
-// Whole files: read at once, written beside and renamed, so that a file is the old one or the new.
+// Whole files: read at once, written beside and renamed, so that a file is the old one or the new,
+// also after a loss of power.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "espalier/core/result.hpp"
 
@@ -11,6 +13,10 @@ namespace espalier::app {
 
 // `what` is the kind of file in messages: "models file". At most 64 MiB.
 Result<std::string> read_file(const std::string& path, std::string_view what);
+// Writes `text` to `fresh`, which then takes the place of `target` in the same directory. Both the
+// bytes and the name are on the disk when it returns. After an error nothing is left of `fresh`.
+std::error_code replace_file(const std::string& target, const std::string& fresh,
+                             std::string_view text);
 // The path, once everything is in place.
 Result<std::string> write_file(const std::string& path, std::string_view what,
                                std::string_view text);

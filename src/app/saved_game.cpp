@@ -93,17 +93,9 @@ std::string cannot_write(const std::string& path) {
 std::string beside(const std::string& path) { return path + ".new" + std::to_string(getpid()); }
 
 std::optional<Error> write_whole(const std::string& text, const std::string& path) {
-  const std::string fresh = beside(path);
-  errno = 0;
-  std::ofstream file(fresh, std::ios::binary | std::ios::trunc);
-  file << text;
-  file.close();
-  std::error_code code;
-  if (file) fs::rename(fresh, path, code);
-  if (file && !code) return std::nullopt;
-  const Error error{cannot_write(path) + reason(code)};
-  fs::remove(fresh, code);
-  return error;
+  const std::error_code code = replace_file(path, beside(path), text);
+  if (!code) return std::nullopt;
+  return Error{cannot_write(path) + code.message()};
 }
 
 bool may_overwrite(const std::string& path) {
