@@ -132,11 +132,11 @@ Result<Store> Store::open(const std::string& directory, const Study& study,
   if (auto error = store::check_file(path, kKind)) return *error;
   try {
     const int create_flag = access == Access::ReadWrite ? SQLite::OPEN_CREATE : 0;
-    auto database =
-        std::make_unique<SQLite::Database>(path, SQLite::OPEN_READWRITE | create_flag, 0);
-    if (access == Access::ReadWrite) {
-      store::lock(*database);
-    }
+    auto database = std::make_unique<SQLite::Database>(
+        path, SQLite::OPEN_READWRITE | create_flag,
+        access == Access::ReadWrite ? store::kPatience : store::kReadersPatience);
+    if (access == Access::ReadWrite) store::lock(*database);
+    if (auto error = store::check_pages(*database, path, kKind)) return *error;
     const int tables = database->execAndGet("SELECT count(*) FROM sqlite_master").getInt();
     if (tables == 0) {
       if (access == Access::ReadOnly) {

@@ -4,11 +4,13 @@
 #include <sqlite3.h>
 
 #include <array>
+#include <bit>
 #include <filesystem>
 #include <fstream>
 #include <string_view>
 #include <system_error>
 
+#include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::store {
@@ -99,6 +101,28 @@ Error explain(const SQLite::Exception& error, const std::string& path, const Kin
               "); expected a directory that can be written to"};
     default: return {file + ": " + error.what()};
   }
+}
+
+std::optional<Error> check_pages(SQLite::Database& database, const std::string& path,
+                                 const Kind& kind) {
+  const std::string found = database.execAndGet("PRAGMA quick_check(1)").getString();
+  if (found == "ok") return std::nullopt;
+  const std::string line = found.substr(0, found.find('\n'));
+  return refuse(path, kind, "is damaged: SQLite's check says " + in_quotes(line));
+}
+
+Digest::Digest(std::uint64_t seed) : hash_(hash_seed(seed)) {}
+
+Digest& Digest::add(std::int64_t number) {
+  hash_ = hash_step(hash_, static_cast<std::uint64_t>(number));
+  return *this;
+}
+
+Digest& Digest::add(double number) { return add(std::bit_cast<std::int64_t>(number)); }
+
+Digest& Digest::add(std::string_view text) {
+  for (const char c : text) hash_ = hash_step(hash_, static_cast<unsigned char>(c));
+  return add(static_cast<std::int64_t>(text.size()));  // else a letter could move to the next text
 }
 
 void lock(SQLite::Database& database) {

@@ -34,6 +34,30 @@ std::optional<Error> check_file(const std::string& path, const Kind& kind);
 // What SQLite met, in words that say what to do.
 Error explain(const SQLite::Exception& error, const std::string& path, const Kind& kind);
 
+// How long SQLite waits for the lock of another process, in milliseconds: a program that only looks
+// at the file, such as a backup, is soon done.
+inline constexpr int kPatience = 1000;
+inline constexpr int kReadersPatience = 100;  // for lists of many databases
+
+// SQLite's own look at the pages, tables and constraints; what it finds is refused. Throws what
+// SQLite throws.
+std::optional<Error> check_pages(SQLite::Database& database, const std::string& path,
+                                 const Kind& kind);
+
+// A number for the fields of a row, stored beside them: a row that was changed by anything but us
+// does not have it any more.
+class Digest {
+ public:
+  explicit Digest(std::uint64_t seed);
+  Digest& add(std::int64_t number);
+  Digest& add(double number);  // by its bits
+  Digest& add(std::string_view text);
+  std::int64_t value() const { return static_cast<std::int64_t>(hash_); }
+
+ private:
+  std::uint64_t hash_;
+};
+
 // The lock is kept until the process ends, however it ends. Throws what SQLite throws.
 void lock(SQLite::Database& database);
 
