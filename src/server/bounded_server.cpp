@@ -23,7 +23,8 @@ using std::chrono::milliseconds;
 // machine some thousand.
 constexpr std::size_t kMostHeader = std::size_t{64} << 10;
 constexpr std::size_t kMostRequest = kMostDiscarded + kMostHeader;
-constexpr std::chrono::seconds kSlowestRequest{30};  // until it has come as a whole
+constexpr std::chrono::seconds kSlowestHeader{4};    // until it has come as a whole
+constexpr std::chrono::seconds kSlowestRequest{30};  // the same, with its body
 
 constexpr milliseconds kStopPoll{100};
 
@@ -104,7 +105,8 @@ class RequestStream final : public httplib::Stream {
   // False: there is nothing, or there was too much of it.
   bool fill() {
     const std::size_t limit = header_ ? kMostHeader : kMostRequest;
-    exhausted_ = exhausted_ || received_ >= limit || Clock::now() > deadline_;
+    const auto deadline = start_ + (header_ ? kSlowestHeader : kSlowestRequest);
+    exhausted_ = exhausted_ || received_ >= limit || Clock::now() > deadline;
     if (exhausted_ || !is_readable()) return false;
     const auto got = recv(socket_, buffer_.data(), buffer_.size(), 0);
     begin_ = 0;
@@ -126,7 +128,6 @@ class RequestStream final : public httplib::Stream {
   const milliseconds read_patience_;
   const milliseconds write_patience_;
   const Clock::time_point start_ = Clock::now();
-  const Clock::time_point deadline_ = start_ + kSlowestRequest;
   std::array<char, 4096> buffer_{};
   std::size_t begin_ = 0;
   std::size_t end_ = 0;

@@ -1,10 +1,15 @@
 // Studies, and the runs of the laboratory.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -22,6 +27,8 @@ namespace {
 using app::Json;
 
 constexpr std::int64_t kMostTrees = 10'000'000;
+constexpr std::size_t kMostAtOnce = std::size_t{1} << 20;  // of a file that is sent
+constexpr std::size_t kBlock = std::size_t{64} << 10;
 
 Json encode(const lab::Study& study) {
   const lab::StudyInfo& info = study.info();
@@ -113,6 +120,20 @@ void start_run(const Call& call, httplib::Response& response, LabRuns& runs) {
   answer(response, runs.start(*asked), [](const LabRun& run) { return encode(run); });
 }
 
+// In blocks, so that a file of any size takes the memory of one block.
+void send_in_blocks(httplib::Response& response, const std::string& path, std::size_t size,
+                    const std::string& type) {
+  const auto file = std::make_shared<std::ifstream>(path, std::ios::binary);
+  const auto send = [file](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+    std::array<char, kBlock> block{};
+    file->seekg(static_cast<std::streamoff>(offset));
+    file->read(block.data(), static_cast<std::streamsize>(std::min(length, block.size())));
+    const auto got = static_cast<std::size_t>(file->gcount());
+    return got > 0 && sink.write(block.data(), got);
+  };
+  response.set_content_provider(size, type, send);
+}
+
 void send_file(const Call& call, httplib::Response& response, LabRuns& runs) {
   const auto run = runs.find(call.part(1));
   if (!run) return no_run(response, call.part(1));
@@ -121,14 +142,21 @@ void send_file(const Call& call, httplib::Response& response, LabRuns& runs) {
   if (std::find(names.begin(), names.end(), name) == names.end()) {
     return refuse(response, 404, "the run has no file " + in_quotes(name));
   }
-  const auto text = app::read_file((run->place.directory / name).string(), "file");
-  if (!text) return refuse(response, 500, text.message());
+  const std::string path = (run->place.directory / name).string();
+  std::error_code code;
+  const std::uintmax_t size = std::filesystem::file_size(path, code);
+  if (!code && size > kMostAtOnce) {
+    send_in_blocks(response, path, size, content_type(name));
+  } else {
+    const auto text = app::read_file(path, "file");
+    if (!text) return refuse(response, 500, text.message());
+    response.set_content(*text, content_type(name));
+  }
   response.set_header("Cache-Control", "no-cache");
   // A report is a page of its own with its own script; it gets nothing of ours.
   response.set_header("Content-Security-Policy",
                       "sandbox allow-scripts allow-popups; default-src 'none'; "
                       "script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:");
-  response.set_content(*text, content_type(name));
 }
 
 void compare(const Call& call, httplib::Response& response, LabRuns& runs) {

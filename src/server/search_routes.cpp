@@ -26,7 +26,7 @@ namespace {
 constexpr double kLongestTree = 20;  // seconds
 // Of an analysis by a family that keeps every node in memory.
 constexpr std::uint64_t kMostKeptNodes = 5'000'000;
-// Without a stream nobody notices that the other side has gone, so the search must end by itself.
+// Without a stream nothing is told on the way, so the search must end by itself.
 constexpr double kLongestWithoutStream = 60;
 
 // The lines of a search that goes on: written by its thread, read by the request's.

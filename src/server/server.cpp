@@ -20,9 +20,11 @@
 namespace espalier::server {
 namespace {
 
-// A stream keeps its thread, a quiet connection keeps one for a second: enough is left for others.
-constexpr std::size_t kThreads = 2 * StreamCount::kMost;
-constexpr int kConnectionsWaiting = 128;
+// A stream keeps its thread, a quiet connection keeps one for a second, one whose header comes byte
+// by byte for some seconds: with hundreds of them enough is left for others. A thread that waits
+// takes some kilobytes.
+constexpr std::size_t kThreads = 8 * StreamCount::kMost;
+constexpr int kConnectionsWaiting = 512;
 constexpr std::size_t kRequestsPerConnection = 1000;
 // Short, because the server cannot end before the last of them is over.
 constexpr std::chrono::seconds kQuietConnection{1};

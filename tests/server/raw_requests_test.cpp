@@ -193,6 +193,27 @@ TEST_F(RawRequestsTest, SlowClientsHoldNobodyUp) {
   for (const int line : lines) ::close(line);
 }
 
+// Headers that come byte by byte, from more clients than there are streams.
+TEST_F(RawRequestsTest, DrippingClientsHoldNobodyUp) {
+  std::vector<int> lines;
+  for (int i = 0; i < 300; ++i) lines.push_back(dial());
+  const std::string text = head("GET /api/v1/health HTTP/1.1") + "X: ";
+  double slowest = 0;
+  std::size_t cut = 0;
+  for (std::size_t second = 0; second < 7; ++second) {
+    for (const int line : lines) {
+      if (::send(line, text.data() + second, 1, MSG_NOSIGNAL) != 1) ++cut;
+    }
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_TRUE(well());
+    slowest = std::max(slowest, seconds_since(start));
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+  }
+  EXPECT_LT(slowest, 1);
+  EXPECT_GT(cut, 0U);  // nobody may go on like this for ever
+  for (const int line : lines) ::close(line);
+}
+
 // JSON is copied and thrown away level by level.
 TEST_F(RawRequestsTest, DeepBodiesAreRefused) {
   const std::size_t deep = 400'000;

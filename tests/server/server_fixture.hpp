@@ -47,6 +47,17 @@ inline double resident_megabytes() {
   return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
 }
 
+// The most that was resident since the last call of forget_peak().
+inline void forget_peak() { std::ofstream("/proc/self/clear_refs") << "5"; }
+inline double peak_megabytes() {
+  std::ifstream file("/proc/self/status");
+  for (std::string word; file >> word;) {
+    double kilobytes = 0;
+    if (word == "VmHWM:" && file >> kilobytes) return kilobytes / 1024;
+  }
+  return 0;
+}
+
 // An event stream as a browser's tab reads it.
 class EventStream {
  public:
