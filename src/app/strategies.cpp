@@ -1,5 +1,7 @@
 #include "app/strategies.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/parallel_list.hpp"
@@ -50,6 +52,13 @@ bool runs_on_processors(std::string_view strategy) {
 bool backs_up_chances(std::string_view strategy) {
   const auto info = find_strategy(strategy);
   return info && (*info)->kind == StrategyKind::Backup;
+}
+
+bool keeps_nodes(std::string_view strategy) {
+  constexpr std::string_view kNames[] = {"sss-star",     "sss-star-lifo", "mtdf",     "mtd-sss",
+                                         "dual-star",    "mtd-bi",        "mtd-step", "id-mtdf",
+                                         "negascout-tt", "gpc-mt",        "fgpc-mt"};
+  return std::ranges::find(kNames, strategy) != std::end(kNames);
 }
 
 std::vector<std::string> option_names(const StrategyInfo& info) {

@@ -62,7 +62,8 @@ class StrategyRun {
         request_(request),
         stop_(stop),
         exact_((*find_strategy(spec.name))->kind == StrategyKind::Exact),
-        chances_(backs_up_chances(spec.name)) {
+        chances_(backs_up_chances(spec.name)),
+        most_nodes_(keeps_nodes(spec.name) ? kMostKeptNodes : kMostMarkedNodes) {
     tree_.strategy = spec.name;
   }
 
@@ -185,6 +186,7 @@ class StrategyRun {
     TreeReport report;
     const auto& limits = request_.limits;
     tree_.most_nodes = limits.nodes - std::min(limits.nodes, answer_.nodes);
+    tree_.most_nodes = std::min(tree_.most_nodes, most_nodes_);
     if (limits.seconds) tree_.seconds = *limits.seconds - seconds();
     const auto run = [&] {
       report = run_board(game_, position, Depth{plies}, options_, tree_, stop_);
@@ -218,6 +220,7 @@ class StrategyRun {
   const StopFlag& stop_;
   const bool exact_;
   const bool chances_;
+  const std::uint64_t most_nodes_;  // of one search
   const Clock::time_point begin_ = Clock::now();
   TreeRequest tree_;
   SearchAnswer answer_;

@@ -23,6 +23,12 @@ std::uint64_t random_word(std::uint64_t seed, const Turn& turn, std::uint64_t pu
   return hash_salt(hash_step(hash_seed(seed), turn.moves->size()), purpose);
 }
 
+// Nothing else ends the search of a strategy before its depth.
+Failure no_room() {
+  return {Forfeit::Crash,
+          "the strategy keeps every node in memory and needs too many; expected a smaller depth"};
+}
+
 Failure no_move() { return {Forfeit::Illegal, "the game is over: there is no move to play"}; }
 
 // --- searchers -----------------------------------------------------------------------------------
@@ -54,7 +60,10 @@ class SearcherPlayer final : public Player {
     request.past = turn.past;
     request.threads = limits_.threads;
     try {
-      return chosen(searcher_->search(*turn.position, request, {}, stop));
+      const auto answer = searcher_->search(*turn.position, request, {}, stop);
+      const bool stopped = stop != nullptr && stop->requested();
+      if (heeds_ == Heeds::Depth && !answer.complete && !stopped) return no_room();
+      return chosen(answer);
     } catch (const std::exception& error) {  // no memory, or no thread for a deep search
       return Failure{Forfeit::Crash, std::string("the search failed: ") + error.what()};
     }

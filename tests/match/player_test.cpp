@@ -65,6 +65,23 @@ TEST(Players, KnowWhatCameBeforeWhereTheirRecipeKnowsThePath) {
   EXPECT_NE(choice("plain distance path"), "e6e5");
 }
 
+// The game is lost, the machine is not.
+TEST(Players, AStrategyThatNeedsTooMuchMemoryForfeits) {
+  const auto at = where("connect4");
+  const Answer answer = first_answer(*player("strategy(sss-star depth=40)", at), at);
+  const auto* failure = std::get_if<Failure>(&answer);
+  ASSERT_NE(failure, nullptr);
+  EXPECT_EQ(failure->kind, Forfeit::Crash);
+  EXPECT_NE(failure->why.find("keeps every node in memory"), std::string::npos) << failure->why;
+  for (const app::StrategyInfo& info : app::strategies()) {
+    const bool best_first =
+        info.name.find("sss") != info.name.npos || info.name.find("mt") != info.name.npos;
+    if (best_first && info.kind != app::StrategyKind::Parallel) {
+      EXPECT_TRUE(app::keeps_nodes(info.name)) << info.name;
+    }
+  }
+}
+
 TEST(Players, TheSameSeedIsTheSameGame) {
   const std::vector<std::string> texts = {"random", "greedy", "default tt=1M depth=4",
                                           "id order=history,killers depth=3",
@@ -320,9 +337,10 @@ TEST(Population, AsManyAsThereAre) {
   ASSERT_TRUE(all.ok());
   const std::set<std::vector<Points>> expected = {{2, 0}, {3, 0}, {5, 0}, {6, 0}};
   EXPECT_EQ((std::set<std::vector<Points>>(all->begin(), all->end())), expected);
-  EXPECT_EQ(perturb(weights, 5, 0.25, 9).message(),
-            "with spread 0.25 only 4 other weight vectors exist; expected no more players than that, "
-            "or a larger spread");
+  EXPECT_EQ(
+      perturb(weights, 5, 0.25, 9).message(),
+      "with spread 0.25 only 4 other weight vectors exist; expected no more players than that, "
+      "or a larger spread");
   EXPECT_EQ(perturb(weights, 17, 1, 9)->size(), 17U);
   EXPECT_FALSE(perturb(weights, 18, 1, 9).ok());
   const std::vector<WeightRange> wide = {{"w", 0, -(1 << 30), 1 << 30}, {"x", 0, 0, 1 << 30}};
