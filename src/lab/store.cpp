@@ -88,6 +88,24 @@ std::optional<Error> prepare_directory(const std::string& directory) {
   return std::nullopt;
 }
 
+constexpr const char* kOriginDigest = "origin_digest";
+
+// What all units depend on: with another seed they would be others.
+std::string origin_digest(SQLite::Database& database) {
+  store::Digest digest(kApplicationId);
+  for (const char* key : {"study", "study_version", "seed"}) digest.add(store::meta(database, key));
+  return std::to_string(digest.value());
+}
+
+// Databases of older versions do not have it.
+void add_origin_digest(SQLite::Database& database) {
+  if (!store::meta(database, kOriginDigest).empty()) return;
+  SQLite::Statement insert(database, "INSERT INTO meta VALUES(?, ?)");
+  insert.bind(1, kOriginDigest);
+  insert.bind(2, origin_digest(database));
+  insert.exec();
+}
+
 void create(SQLite::Database& database, const Study& study, std::uint64_t seed) {
   SQLite::Transaction transaction(database);
   database.exec("PRAGMA application_id = " + std::to_string(kApplicationId));
@@ -102,6 +120,7 @@ void create(SQLite::Database& database, const Study& study, std::uint64_t seed) 
     insert.exec();
     insert.reset();
   }
+  add_origin_digest(database);
   transaction.commit();
 }
 
@@ -147,6 +166,7 @@ Result<Store> Store::open(const std::string& directory, const Study& study,
     }
     Store store(study, std::move(database));
     if (auto error = store.adopt(path, seed)) return *error;
+    if (access == Access::ReadWrite) add_origin_digest(*store.database_);
     if (access == Access::ReadWrite && !knows_processor_time(*store.database_)) {
       store.database_->exec("ALTER TABLE sessions ADD COLUMN processor_seconds REAL");
     }
@@ -160,6 +180,10 @@ Result<Store> Store::open(const std::string& directory, const Study& study,
 std::optional<Error> Store::adopt(const std::string& path, std::optional<std::uint64_t> seed) {
   if (database_->execAndGet("PRAGMA user_version").getInt() != kSchemaVersion) {
     return store::refuse(path, kKind, "was made by another version of espalier");
+  }
+  const std::string origin = store::meta(*database_, kOriginDigest);
+  if (!origin.empty() && origin != origin_digest(*database_)) {
+    return store::refuse(path, kKind, "is damaged: its study or seed is not as it was stored");
   }
   const std::string name = store::meta(*database_, "study");
   if (name != study_->info().name) {

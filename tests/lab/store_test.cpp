@@ -154,6 +154,43 @@ TEST(Store, ForeignAndDamagedFilesAreLeftAsTheyAre) {
 }
 
 // The time of the threads while they computed; databases of older versions do not have it.
+void execute(const std::string& path, const std::string& sql) {
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sql;
+  sqlite3_close(database);
+}
+
+void expect_damaged(const std::string& directory) {
+  for (const auto access : {Store::Access::ReadWrite, Store::Access::ReadOnly}) {
+    const auto opened = Store::open(directory, Dice(), std::nullopt, access);
+    ASSERT_FALSE(opened.ok());
+    EXPECT_NE(opened.message().find("is damaged"), std::string::npos) << opened.message();
+  }
+}
+
+TEST(Store, ASeedThatWasChangedIsNotGoneOnWith) {
+  const TemporaryDirectory directory("seed-changed");
+  run(Dice(), directory.path(), 20, 1);
+  const std::string path = directory.path(kStoreName);
+  execute(path, "DELETE FROM meta WHERE key = 'origin_digest'");  // of an older version
+  run(Dice(), directory.path(), 30, 1);
+  execute(path, "UPDATE meta SET value = '2' WHERE key = 'seed'");
+  expect_damaged(directory.path());
+}
+
+// Damage where no unit is, too: the file would only get worse.
+TEST(Store, DamagedPagesAreFoundOnOpening) {
+  const TemporaryDirectory directory("pages");
+  run(Dice(), directory.path(), 20, 1);
+  const std::string path = directory.path(kStoreName);
+  execute(path,
+          "PRAGMA writable_schema = ON;"
+          "UPDATE sqlite_master SET rootpage = (SELECT rootpage FROM sqlite_master WHERE name = "
+          "'units') WHERE name = 'sessions'");
+  expect_damaged(directory.path());
+}
+
 TEST(Store, ProcessorTimeIsKeptAndOlderDatabasesGoOn) {
   const Dice dice;
   const TemporaryDirectory directory("processor");
