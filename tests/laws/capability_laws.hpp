@@ -348,7 +348,9 @@ TYPED_TEST_P(CapabilityLaws, EndgamesHaveTheirPlaces) {
     Rng rng(this->kSeed);
     int found = 0;
     for (std::uint32_t table = 0; table < classes.size(); ++table) {
-      if (table > 0) EXPECT_GE(classes[table].pieces, classes[table - 1].pieces);
+      if (table > 0) {
+        EXPECT_GE(classes[table].pieces, classes[table - 1].pieces);
+      }
       for (int i = 0; i < 300; ++i) {
         const EndgamePlace place{table, static_cast<std::uint32_t>(rng.below(classes[table].size))};
         const auto p = game.endgame_position(place);
