@@ -27,6 +27,8 @@ const std::string& started_as();
 // ends the program. `say` is printed at the first, where it takes a while; it must be a literal.
 // Commands that have nothing to keep leave Ctrl-C as it is.
 void stop_on_interrupt(std::string_view say = {});
+// nohup asks for it: such a program goes on when its terminal is closed.
+bool hangup_is_ignored();
 StopFlag& interrupted();
 
 // Each adds its subcommand, or several, to the program.

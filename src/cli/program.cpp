@@ -35,13 +35,21 @@ StopFlag& interrupted() {
 }
 
 namespace {
+
 std::string_view said_when_interrupted;  // a handler has no other way to know it
+
+}  // namespace
+
+bool hangup_is_ignored() {
+  struct sigaction action {};
+  return sigaction(SIGHUP, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
 void stop_on_interrupt(std::string_view say) {
   interrupted();  // made before a handler could need it
   said_when_interrupted = say;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    if (signal == SIGHUP && hangup_is_ignored()) continue;
     std::signal(signal, [](int received) {
       const int before = errno;
       interrupted().request();

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/fewer_threads.hpp"
+#include "app/files.hpp"
 #include "app/lanes_svg.hpp"
 #include "app/parameters.hpp"
 #include "app/tree_search.hpp"
@@ -178,10 +179,8 @@ std::optional<Error> read_subject(const TreeArguments& arguments, app::TreeReque
 }
 
 int write_text(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  return file ? kDone : failed("cannot write the file " + in_quotes(path));
+  const auto written = app::write_file(path, "file", text);
+  return written ? kDone : failed(written.message());
 }
 
 // The pictures that were asked for.
@@ -198,9 +197,8 @@ int run_one(const TreeArguments& arguments, app::TreeRequest request) {
   request.want_trace = arguments.trace || !arguments.svg.empty();
   request.want_view = !arguments.svg.empty() || !arguments.lanes.empty();
   for (const std::string& path : {arguments.svg, arguments.lanes}) {
-    if (!path.empty() && !std::ofstream(path, std::ios::app)) {
-      return bad_input("cannot write the file " + in_quotes(path));
-    }
+    if (path.empty()) continue;
+    if (const auto error = app::check_writable(path, "file")) return bad_input(error->message);
   }
   const auto report = app::search_tree(request, interrupted());
   if (!report) return bad_input(report.message());

@@ -148,6 +148,7 @@ int run_rank_0(std::size_t ranks, int argc, char** argv, const Result<double>& l
 // Also for the helper: rank 0 decides what becomes of Ctrl-C, which reaches all of them.
 bool compute_for_rank_0(work::Mail& mail, const Result<double>& lease) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    if (signal == SIGHUP && cli::hangup_is_ignored()) continue;
     std::signal(signal, [](int) { stop_was_asked = 1; });
   }
   std::signal(SIGPIPE, SIG_IGN);

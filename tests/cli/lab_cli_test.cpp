@@ -64,6 +64,31 @@ void run_and_kill(const std::string& out) {
   waitpid(child, &status, 0);
 }
 
+// As after nohup: the terminal is closed, the run goes on to its end.
+TEST(LabCli, AnIgnoredHangupStaysIgnored) {
+  const TemporaryDirectory directory("lab-hangup");
+  const std::string out = directory.path("run");
+  const pid_t child = fork();
+  if (child == 0) {
+    ::signal(SIGHUP, SIG_IGN);
+    const int nothing = ::open("/dev/null", O_WRONLY);
+    dup2(nothing, STDOUT_FILENO);
+    dup2(nothing, STDERR_FILENO);
+    execl(ESPALIER_BINARY, "espalier", "lab", "run", "muszycka85/pruning", "--trees", "10",
+          "--cells", "tree=U d=4|5|6 set=thesis", "--out", out.c_str(), nullptr);
+    _exit(127);
+  }
+  int status = 0;
+  const auto ended = [&] { return waitpid(child, &status, WNOHANG) != 0; };
+  for (int i = 0; i < 3000 && !std::filesystem::exists(out + "/lab.sqlite") && !ended(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  ASSERT_EQ(kill(child, SIGHUP), 0);
+  waitpid(child, &status, 0);
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
 TEST(LabCli, KilledThreeTimesAndResumedItGivesTheSameBytes) {
   const TemporaryDirectory whole("lab-whole");
   const TemporaryDirectory killed("lab-killed");

@@ -1,6 +1,9 @@
 // espalier tree: results, traces, pictures and refusals.
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -123,6 +126,19 @@ TEST(TreeCommand, ProductPropagationSpeaksOfProbabilities) {
   EXPECT_TRUE(says(result.out, "principal variation: p1"));
   EXPECT_TRUE(says(bad("tree '(3 4)' --strategy product-propagation"), "from 0 to 1"));
   EXPECT_TRUE(says(bad("tree --uniform 2,2 --strategy product-propagation"), "no scheme gives"));
+}
+
+TEST(TreeCommand, APictureTakesThePlaceOfTheOldOneAtOnce) {
+  const std::string file = testing::scratch("replaced.svg");
+  const std::string old = testing::scratch("old.svg");
+  std::ofstream(file) << "old";
+  std::filesystem::remove(old);
+  std::filesystem::create_hard_link(file, old);
+  EXPECT_EQ(espalier("tree '(1 2)' --strategy alpha-beta --svg " + file).code, 0);
+  EXPECT_TRUE(says(testing::read_file(file), "<svg"));
+  EXPECT_EQ(testing::read_file(old), "old");  // else it would have been written in place
+  std::remove(file.c_str());
+  std::remove(old.c_str());
 }
 
 TEST(TreeCommand, DrawsAPicture) {
