@@ -39,6 +39,12 @@ function(espalier_target target)
   if(ESPALIER_MOLD)
     target_link_options(${target} PRIVATE -fuse-ld=mold)
   endif()
+  espalier_harden(${target})
+endfunction()
+
+# espalier_harden(TARGET): the tables of the linker are filled at the start and read-only afterwards.
+function(espalier_harden target)
+  target_link_options(${target} PRIVATE -Wl,-z,relro,-z,now)
 endfunction()
 
 # espalier_room(NAME FILES...): a static library of files that do not search: they read, write and

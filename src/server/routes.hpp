@@ -61,8 +61,8 @@ class Routes {
   std::vector<std::string> list_;
 };
 
-// The library reads no body of a GET, HEAD or OPTIONS and would take it for the next request, and it
-// takes a length that is no number for 0: both are refused here, with false.
+// The library reads no body of a GET, HEAD or OPTIONS and would take it for the next request, and
+// it takes a length that is no number for 0: both are refused here, with false.
 bool has_sound_length(const httplib::Request& request, httplib::Response& response);
 
 // Bytes that are not UTF-8 (from a hostile request) are replaced, never fatal.
