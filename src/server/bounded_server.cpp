@@ -33,7 +33,7 @@ constexpr std::size_t kMuchSent = std::size_t{64} << 10;
 constexpr milliseconds kLong{500};
 
 constexpr socket_t kNobody = -1;
-thread_local socket_t answered = kNobody;  // the connection whose request this thread answers
+thread_local socket_t asking_socket = kNobody;  // the connection whose request this thread answers
 
 bool wait_for(socket_t socket, short what, milliseconds patience) {
   pollfd asked{socket, what, 0};
@@ -146,8 +146,8 @@ milliseconds duration(time_t seconds, time_t microseconds) {
 }  // namespace
 
 bool client_is_there() {
-  if (answered == kNobody) return true;
-  pollfd asked{answered, POLLRDHUP, 0};
+  if (asking_socket == kNobody) return true;
+  pollfd asked{asking_socket, POLLRDHUP, 0};
   return poll(&asked, 1, 0) <= 0 || (asked.revents & (POLLRDHUP | POLLHUP | POLLERR)) == 0;
 }
 
@@ -160,12 +160,12 @@ bool BoundedServer::is_asked(socket_t socket) const {
 }
 
 bool BoundedServer::process_and_close_socket(socket_t socket) {
-  answered = socket;
+  asking_socket = socket;
   bool good = true;
   for (std::size_t left = keep_alive_max_count_; good && left > 0 && is_asked(socket); --left) {
     good = answer(socket, left == 1);
   }
-  answered = kNobody;
+  asking_socket = kNobody;
   shutdown(socket, SHUT_RDWR);
   close(socket);
   return good;

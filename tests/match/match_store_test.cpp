@@ -59,7 +59,7 @@ bool is_whole(const MatchStore& store) {
 }
 
 // SQLite's code, and its words.
-std::pair<int, std::string> execute(const std::string& path, const std::string& sql) {
+std::pair<int, std::string> run_sql(const std::string& path, const std::string& sql) {
   sqlite3* database = nullptr;
   EXPECT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
   const int code = sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
@@ -101,7 +101,7 @@ TEST(MatchStoreFile, AChangedRowIsRefused) {
         "UPDATE plan SET value = 'random first' WHERE field = 'players'"}) {
     const testing::TemporaryDirectory directory("match-changed");
     const std::string path = make_store(directory);
-    ASSERT_EQ(execute(path, change).first, SQLITE_OK) << change;
+    ASSERT_EQ(run_sql(path, change).first, SQLITE_OK) << change;
     expect_damaged(directory.path());
   }
 }
@@ -111,10 +111,10 @@ TEST(MatchStoreFile, PointsAreWholeHalfOrNone) {
   const std::string path = make_store(directory);
   for (const char* points : {"2", "'2'", "'2 -1'", "'0.7 0.3'", "''"}) {
     const std::string change = std::string("UPDATE games SET points = ") + points;
-    EXPECT_EQ(execute(path, change).first, SQLITE_CONSTRAINT) << points;
+    EXPECT_EQ(run_sql(path, change).first, SQLITE_CONSTRAINT) << points;
   }
   EXPECT_TRUE(is_whole(*MatchStore::open(directory.path(), {})));
-  execute(path, "PRAGMA ignore_check_constraints = ON; UPDATE games SET points = '0.7 0.3'");
+  run_sql(path, "PRAGMA ignore_check_constraints = ON; UPDATE games SET points = '0.7 0.3'");
   expect_damaged(directory.path());
 }
 
@@ -136,24 +136,24 @@ PRAGMA user_version = 2;
 TEST(MatchStoreFile, OneWithoutDigestsGetsThem) {
   const testing::TemporaryDirectory directory("match-plain");
   const std::string path = make_store(directory);
-  ASSERT_EQ(execute(path, kBackToPlain).first, SQLITE_OK);
+  ASSERT_EQ(run_sql(path, kBackToPlain).first, SQLITE_OK);
   const auto converted = [&] {
     const auto opened = MatchStore::open(directory.path(), {});
     return opened.ok() && is_whole(*opened);
   };
   EXPECT_TRUE(converted());
   EXPECT_TRUE(converted());  // also once it is one of today's
-  ASSERT_EQ(execute(path, "UPDATE games SET plies = 7 WHERE id = 3").first, SQLITE_OK);
+  ASSERT_EQ(run_sql(path, "UPDATE games SET plies = 7 WHERE id = 3").first, SQLITE_OK);
   expect_damaged(directory.path());
 }
 
 TEST(MatchStoreFile, ADamagedOneWithoutDigestsIsLeftAsItIs) {
   const testing::TemporaryDirectory directory("match-plain-damaged");
   const std::string path = make_store(directory);
-  ASSERT_EQ(execute(path, kBackToPlain).first, SQLITE_OK);
-  ASSERT_EQ(execute(path, "UPDATE games SET points = '2 -1' WHERE id = 3").first, SQLITE_OK);
+  ASSERT_EQ(run_sql(path, kBackToPlain).first, SQLITE_OK);
+  ASSERT_EQ(run_sql(path, "UPDATE games SET points = '2 -1' WHERE id = 3").first, SQLITE_OK);
   expect_damaged(directory.path());
-  EXPECT_EQ(execute(path, "UPDATE games SET points = '1 0' WHERE id = 3").first, SQLITE_OK);
+  EXPECT_EQ(run_sql(path, "UPDATE games SET points = '1 0' WHERE id = 3").first, SQLITE_OK);
   const auto opened = MatchStore::open(directory.path(), {});
   EXPECT_TRUE(opened.ok()) << opened.message();
 }
