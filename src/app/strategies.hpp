@@ -48,8 +48,9 @@ Result<const StrategyInfo*> find_strategy(std::string_view name);
 bool runs_on_processors(std::string_view strategy);
 // Is it a strategy whose values are chances of winning, from 0 to 1?
 bool backs_up_chances(std::string_view strategy);
-// Does its memory grow with every node of a search, as a list of states or a table without end?
-bool keeps_nodes(std::string_view strategy);
+// How much memory a search takes for each of its nodes, about: every node is marked, so that it is
+// counted once; some strategies have a table without end, SSS* has a list of states.
+std::uint64_t bytes_per_node(std::string_view strategy);
 
 // "window", "cut", ... as told to the browser.
 std::vector<std::string> option_names(const StrategyInfo& info);

@@ -63,7 +63,7 @@ class StrategyRun {
         stop_(stop),
         exact_((*find_strategy(spec.name))->kind == StrategyKind::Exact),
         chances_(backs_up_chances(spec.name)),
-        most_nodes_(keeps_nodes(spec.name) ? kMostKeptNodes : kMostMarkedNodes) {
+        most_nodes_(kMostStrategyBytes / bytes_per_node(spec.name)) {
     tree_.strategy = spec.name;
   }
 

@@ -27,10 +27,8 @@ struct StrategySpec {
 // From the words NAME SETTING=X ...; every setting must be one that the strategy honours.
 Result<StrategySpec> read_strategy(const std::vector<std::string_view>& words);
 
-// A strategy is stopped after so many nodes, some hundred megabytes: each is marked so that it is
-// counted once, and those that keep their nodes (keeps_nodes) need more for each.
-inline constexpr std::uint64_t kMostMarkedNodes = 20'000'000;
-inline constexpr std::uint64_t kMostKeptNodes = 5'000'000;
+// A search that needs more, by bytes_per_node, is stopped.
+inline constexpr std::uint64_t kMostStrategyBytes = std::uint64_t{300} << 20;
 
 // The spec comes from read_strategy. `depth` holds where the request has none.
 std::unique_ptr<Searcher> make_searcher(const StrategySpec& spec, std::optional<int> depth,
