@@ -44,7 +44,7 @@ TEST(Cli, ListsAsTextAndJson) {
   EXPECT_TRUE(says(strategies.out, "Muszycka85 2.6"));
   EXPECT_GE(Json::parse(cli("strategies --json").out)["strategies"].size(), 36U);
   const Json games = Json::parse(cli("games --json").out)["games"];
-  EXPECT_EQ(games.size(), 10U);
+  EXPECT_EQ(games.size(), 12U);
   EXPECT_TRUE(games[0].contains("capabilities"));
   EXPECT_TRUE(says(cli("games").out, "tic-tac-toe"));
   EXPECT_TRUE(says(cli("games").out, ", -keysN (N from 1 to 99999:"));

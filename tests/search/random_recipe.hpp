@@ -223,6 +223,10 @@ class RandomRecipe {
                          one_in(2), usually(0, 0, 100), one_in(2),        false,
                          one_in(2)};
     }
+    if (!made.reverse.on && !made.futility.on && !made.null_move.above) {  // nobody asks for values
+      made.late_cuts.trend = false;
+      made.late_moves.trend = false;
+    }
     if (one_in(3)) made.cuts.best_moves = usually(7, 1, 256);
   }
 
