@@ -77,6 +77,16 @@ std::vector<std::size_t> places_in(std::string_view text, const std::vector<Cell
   return places;
 }
 
+// For games whose texts list the pieces, as PDN does: the cells in reading order, then the initial
+// of the player to move. Such a game reads diagrams beside its own texts.
+std::string diagram_of(const AnyGame& game, const AnyPosition& position, const Geometry& geometry) {
+  std::string text;
+  for (const std::size_t cell : reading_order(geometry.cells)) {
+    text += game->piece_at(position, cell);
+  }
+  return text + ' ' + geometry.sides[seat_number(game.to_move(position))][0];
+}
+
 // How the texts of a game write an empty cell, where they write every cell.
 char empty_letter(const AnyGame& game, const std::vector<std::size_t>& places) {
   const AnyPosition start = game.start();
@@ -165,9 +175,15 @@ Result<PositionView> edit_position(const EditRequest& request) {
     text = expanded(text);
     places = places_in(text, geometry->cells);
   }
+  const bool listed = geometry && places.empty() &&
+                      game->parse_position(diagram_of(game, game.start(), *geometry)).ok();
+  if (listed) {
+    text = diagram_of(game, made->position, *geometry);
+    places = places_in(text, geometry->cells);
+  }
   if (places.empty()) return Error{made->info->name + " has no board that can be edited"};
 
-  const char nothing = empty_letter(game, places);
+  const char nothing = listed ? kNoPiece : empty_letter(game, places);
   if (empty) {
     for (const std::size_t place : places) text[place] = nothing;
   }
@@ -180,8 +196,12 @@ Result<PositionView> edit_position(const EditRequest& request) {
     return Error{made->info->name + " has no " + std::string(seat_name(*request.side)) +
                  " player, expected one of " + std::to_string(game->seats()) + " seats"};
   }
-  if (request.side) set_side(game, *request.side, text);
-  if (numbers) text = collapsed(text);
+  if (request.side && listed) {
+    text.back() = geometry->sides[seat_number(*request.side)][0];
+  } else if (request.side) {
+    set_side(game, *request.side, text);
+  }
+  if (numbers && !listed) text = collapsed(text);
   if (made->info->record.start_tag == "FEN") text = with_fitting_words(game, text);
   auto view = view_position({request.game, made->variant, text, ""});
   if (view && request.side && view->to_move != *request.side) {

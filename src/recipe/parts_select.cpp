@@ -205,9 +205,7 @@ constexpr auto kSelectRows = std::to_array<Row>({
       "near the horizon, `first` moves and as many as the square of the plies left are searched; "
       "from the next quiet move on, the rest is left out; trend=on: half as many where the static "
       "value has not risen, or is not known"},
-     {.read = read_late_cuts,
-      .write = write_late_cuts,
-      .conflicts = {{26, trend_without_values}}}},
+     {.read = read_late_cuts, .write = write_late_cuts, .conflicts = {{26, trend_without_values}}}},
     {{"select=", "exchange", "(depth=6,margin=80)", kExchange, "common practice (SEE pruning)",
       "near the horizon, skips moves that lose more than the margin for each ply left by static "
       "exchange"},

@@ -31,6 +31,7 @@ TEST(CheckersNotation, PositionsMayBeWrittenInManyWays) {
       {"W:B1,2,K9:WK30,21.", "W:W21,K30:B1,2,K9"},
       {" B : W 21, K30 : BK1-3 ", "B:W21,K30:BK1,K2,K3"},
       {"B:W32:B", "B:W32:B"},
+      {"bb......B...........w........W.. W", "W:W21,K30:B1,2,K9"},
   };
   for (const auto& [text, expected] : table) EXPECT_EQ(fen_error(text), "read as " + expected);
 }

@@ -148,8 +148,9 @@ TEST(Trend, ReductionsAreLargerWhereTheStaticValueHasNotRisen) {
     }
     return least;
   };
-  EXPECT_EQ(told(10, 20, false), kPly);
-  EXPECT_EQ(told(10, 20, true), kPly);  // at nodes three plies below the root
+  EXPECT_EQ(told(20, 10, false), kPly);
+  EXPECT_EQ(told(20, 10, true), kPly);  // it rises for Second, three plies below the root
+  EXPECT_EQ(told(10, 20, true), kPly + kPly / 2);
   EXPECT_EQ(told(10, 10, true), kPly + kPly / 2);
 }
 

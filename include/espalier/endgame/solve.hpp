@@ -120,7 +120,9 @@ class ClassSolver {
         if (*game_.outcome(*p) < 0) at_ply(0).settled.push_back(i);
         continue;
       }
-      left_[i] = draws || nearest_win >= 0 ? kNeverLost : static_cast<std::uint8_t>(within + (farthest_loss >= 0));
+      left_[i] = draws || nearest_win >= 0
+                     ? kNeverLost
+                     : static_cast<std::uint8_t>(within + (farthest_loss >= 0));
       if (nearest_win >= 0) at_ply(nearest_win).settled.push_back(i);
       if (farthest_loss >= 0) at_ply(farthest_loss).decided.push_back(i);
     }

@@ -131,12 +131,31 @@ inline std::optional<std::string> why_impossible(const Position& p) {
   return std::nullopt;
 }
 
+// The FEN of a diagram: the 32 squares in the order of their numbers (b and w are men, B and W
+// kings), then the player to move. Empty: the text is none.
+inline std::optional<std::string> fen_of_diagram(std::string_view text) {
+  constexpr std::size_t kLetters = kSquares;
+  if (text.size() != kLetters + 2 || text[kLetters] != ' ') return std::nullopt;
+  std::string lists[2];
+  for (std::size_t i = 0; i < kLetters; ++i) {
+    const char piece = text[i];
+    if (piece == '.') continue;
+    const bool black = piece == 'b' || piece == 'B';
+    if (!black && piece != 'w' && piece != 'W') return std::nullopt;
+    std::string& list = lists[black ? 1 : 0];
+    list += (list.empty() ? "" : ",") + std::string(piece == 'B' || piece == 'W' ? "K" : "") +
+            std::to_string(i + 1);
+  }
+  return std::string(1, text.back()) + ":W" + lists[0] + ":B" + lists[1];
+}
+
 }  // namespace detail
 
 inline Result<Position> parse_fen(std::string_view text) {
   const auto wrong = [&](const std::string& why) {
     return Error{"position " + in_quotes(text) + ": " + why};
   };
+  if (const auto fen = detail::fen_of_diagram(trimmed(text))) return parse_fen(*fen);
   std::string_view rest = trimmed(text);
   if (rest.ends_with('.')) rest.remove_suffix(1);
   const std::size_t one = rest.find(':');
