@@ -47,6 +47,15 @@ function(espalier_harden target)
   target_link_options(${target} PRIVATE -Wl,-z,relro,-z,now)
 endfunction()
 
+# espalier_fortify(TARGET...): rooms that read what strangers send: calls of the C library that know
+# how much room there is are checked while the program runs.
+function(espalier_fortify)
+  foreach(target IN LISTS ARGN)
+    target_compile_options(${target} PRIVATE
+                           $<$<CONFIG:Release>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>)
+  endforeach()
+endfunction()
+
 # espalier_room(NAME FILES...): a static library of files that do not search: they read, write and
 # report, so they are compiled quickly (-Og, several files in one go) rather than for speed.
 # UNITY is the number of files in one go; small rooms and rooms that people edit often want few.

@@ -33,14 +33,26 @@ std::optional<Number> first_view(const AnyGame& game, const AnyPosition& positio
   return mirrored;
 }
 
+std::string percent_text(double share) {
+  const auto tenths = static_cast<int>(std::lround(share * 1000));
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%";
+}
+
+// A search with more than two seats has a share of the point in the place of a score.
+std::string worth_in_words(std::optional<Points> value, std::optional<double> share) {
+  return value || !share ? score_in_words(value) : percent_text(*share);
+}
+
 AnalysisLine in_words(const GamePosition& where, AnyPosition position, const SearchLine& report) {
   const AnyGame& game = where.game;
   AnalysisLine line;
   line.depth = report.depth;
   line.number = report.number;
   line.score = report.value;
-  line.score_text = score_in_words(line.score);
+  line.score_text = worth_in_words(report.value, report.win_share);
   line.first_score = first_view(game, position, report.value, -report.value.value_or(0));
+  line.share = report.win_share;
+  line.visits = report.visits;
   line.win = first_view(game, position, report.win_share, 1 - report.win_share.value_or(0));
   if (report.bound == Bound::Lower) line.score_text = "at least " + line.score_text;
   if (report.bound == Bound::Upper) line.score_text = "at most " + line.score_text;
@@ -139,7 +151,7 @@ void write_answer(const SearchAnswer& answer, const GamePosition& where,
                   const AnyPosition& position, Analysis& analysis) {
   analysis.depth = answer.depth;
   analysis.score = answer.value;
-  analysis.score_text = score_in_words(answer.value);
+  analysis.score_text = worth_in_words(answer.value, answer.win_share);
   if (answer.best && answer.value && answer.depth == 0) {
     analysis.score_text += " (static value: no depth was completed)";
   }
@@ -167,7 +179,12 @@ double nodes_per_second(std::uint64_t nodes, double seconds) {
 }
 
 std::string depth_in_words(const Analysis& analysis) {
-  return analysis.depth ? ", depth " + std::to_string(*analysis.depth) : "";
+  std::string words = analysis.depth ? ", depth " + std::to_string(*analysis.depth) : "";
+  if (analysis.visits) {
+    words += ", " + std::to_string(*analysis.visits) + " visits";
+    if (analysis.win_share) words += ", win share " + percent_text(*analysis.win_share);
+  }
+  return words;
 }
 
 std::string score_in_words(std::optional<Points> known) {
@@ -175,6 +192,8 @@ std::string score_in_words(std::optional<Points> known) {
   const Points score = *known;
   const int plies = kWin - std::abs(score);
   const std::string count = std::to_string(plies) + (plies == 1 ? " ply" : " plies");
+  // A proof that counts no plies: see growth_searcher.hpp.
+  if (plies == kMaxPly) return is_win(score) ? "a win" : "a loss";
   if (is_win(score)) return plies == 0 ? "won" : "win in " + count;
   if (is_loss(score)) return plies == 0 ? "lost" : "loss in " + count;
   return (score > 0 ? "+" : "") + std::to_string(score);

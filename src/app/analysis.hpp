@@ -38,9 +38,11 @@ struct AnalysisLine {
   std::optional<int> depth;
   int number = 1;
   std::optional<Points> score;
-  std::string score_text;             // "+28", "win in 7 plies"; "no value"
-  std::optional<Points> first_score;  // in the view of the first player, whoever is to move
-  std::optional<double> win;          // what it promises the first player: expected_score
+  std::string score_text;               // "+28", "win in 7 plies"; "no value"
+  std::optional<Points> first_score;    // in the view of the first player, whoever is to move
+  std::optional<double> win;            // what it promises the first player: expected_score
+  std::optional<double> share;          // what it promises the player to move
+  std::optional<std::uint64_t> visits;  // of the line's first move, in a search that samples
   std::vector<std::string> moves;
   std::vector<std::string> written;  // the same as people write them; empty: no differently
   std::uint64_t nodes = 0;
@@ -108,7 +110,7 @@ Result<PlayedMoves> play_moves(const AnyGame& game, const AnyPosition& from, std
 
 // A score in words: "+28", "win in 7 plies", "loss in 4 plies", or "no value".
 std::string score_in_words(std::optional<Points> score);
-// ", depth 7"; empty where the search has no depth.
+// ", depth 7"; of a search that samples: ", 1000 visits, win share 53.2%".
 std::string depth_in_words(const Analysis& analysis);
 
 double nodes_per_second(std::uint64_t nodes, double seconds);

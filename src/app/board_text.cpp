@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace espalier::app {
 namespace {
@@ -116,20 +118,38 @@ bool has_gap_above(const Geometry& geometry, double low, double high, std::size_
 }
 
 // What is drawn for a cell. Shaded points where lines cross are told from others.
-std::string symbol_of(const Geometry& geometry, std::size_t cell, char piece) {
+std::string symbol_of(const Geometry& geometry, std::size_t cell, char piece, bool names) {
+  if (names && piece == kNoPiece) return geometry.cells[cell].label;
   const bool marked = geometry.ground == Ground::Lines && geometry.cells[cell].shaded;
   return std::string(1, marked && piece == kNoPiece ? '+' : piece);
+}
+
+// The line with the styled text of each cell in the place of the plain one.
+std::string dressed(std::string line, std::vector<std::pair<std::size_t, std::size_t>> places,
+                    const BoardDress& dress, const std::vector<std::string>& plain) {
+  if (!dress.style) return line;
+  std::sort(places.begin(), places.end(), std::greater<>());
+  for (const auto& [at, cell] : places) {
+    line.replace(at, plain[cell].size(), dress.style(cell, plain[cell]));
+  }
+  return line;
 }
 
 }  // namespace
 
 std::string draw_board(const Geometry& geometry, std::string_view pieces,
-                       const std::vector<std::string>& columns) {
+                       const std::vector<std::string>& columns, const BoardDress& dress) {
+  std::vector<std::string> plain;
+  for (std::size_t cell = 0; cell < geometry.cells.size(); ++cell) {
+    plain.push_back(symbol_of(geometry, cell, pieces[cell], dress.names));
+  }
   const auto rows = grouped(geometry, [](const Cell& cell) { return cell.y; });
   const auto files = grouped(geometry, [](const Cell& cell) { return cell.x; });
   const auto row_labels = common_labels(geometry, rows);
   const auto column_labels = columns.empty() ? common_labels(geometry, files) : columns;
-  const std::size_t chars = std::max(kCharsPerCell, longest(column_labels) + 1);
+  // Where rows are shifted by half a cell, an even width keeps them in line.
+  const std::size_t wide = longest(dress.names ? plain : column_labels) + 1;
+  const std::size_t chars = std::max(kCharsPerCell, dress.names ? wide + wide % 2 : wide);
   const std::size_t left = longest(row_labels) + (row_labels.empty() ? 0 : 2);
   const double unit = cell_width(geometry, rows);
   const double first = files.empty() ? 0 : geometry.cells[files.front().front()].x;
@@ -147,11 +167,14 @@ std::string draw_board(const Geometry& geometry, std::string_view pieces,
     }
     std::string line;
     if (!row_labels.empty()) put(line, longest(row_labels) - row_labels[r].size(), row_labels[r]);
+    std::vector<std::pair<std::size_t, std::size_t>> places;
     for (const std::size_t cell : rows[r]) {
-      put(line, place(geometry.cells[cell]), symbol_of(geometry, cell, pieces[cell]));
+      places.emplace_back(place(geometry.cells[cell]), cell);
+      put(line, places.back().first, plain[cell]);
     }
+    line = dressed(std::move(line), places, dress, plain);
     // Where columns have no names, the ends of the row tell how its cells are counted.
-    if (column_labels.empty()) {
+    if (column_labels.empty() && !dress.names) {
       const auto [low, high] = std::minmax_element(
           rows[r].begin(), rows[r].end(),
           [&](std::size_t a, std::size_t b) { return geometry.cells[a].x < geometry.cells[b].x; });
@@ -170,7 +193,7 @@ std::string draw_board(const Geometry& geometry, std::string_view pieces,
   return text;
 }
 
-std::string board_text(const AnyGame& game, const AnyPosition& position) {
+std::string board_text(const AnyGame& game, const AnyPosition& position, const BoardDress& dress) {
   const auto geometry = game->geometry();
   if (!geometry) return "";
   std::string pieces;
@@ -178,7 +201,7 @@ std::string board_text(const AnyGame& game, const AnyPosition& position) {
     pieces += game->piece_at(position, cell);
   }
   const std::string note = game->note(position);
-  return draw_board(*geometry, pieces, moves_as_columns(game, *geometry)) +
+  return draw_board(*geometry, pieces, moves_as_columns(game, *geometry), dress) +
          (note.empty() ? "" : note + "\n");
 }
 

@@ -1,6 +1,7 @@
 #include "app/board_view.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <utility>
 
@@ -119,6 +120,21 @@ std::string captured_in(const Board& board, const GameInPlay& game) {
   return captured;
 }
 
+// The name of the only move that each cell says from the start; empty if names and cells agree.
+std::vector<std::string> names_by_moves(const AnyGame& game, const AnyPosition& start,
+                                        std::size_t cells) {
+  std::vector<std::string> names(cells);
+  for (const AnyMove move : game.moves(start)) {
+    const std::vector<Way> ways = game->touches(start, move);
+    for (const Way& way : ways) {
+      if (way.size() != 1 || ways.size() < 2 || !names[way.front()].empty()) return {};
+      names[way.front()] = game->format_move(start, move);
+    }
+  }
+  return std::find(names.begin(), names.end(), "") == names.end() ? names
+                                                                  : std::vector<std::string>{};
+}
+
 std::string ending_text(std::optional<Ending> ending) {
   if (!ending) return "";
   switch (*ending) {
@@ -134,12 +150,56 @@ std::string ending_text(std::optional<Ending> ending) {
 
 }  // namespace
 
+namespace {
+
+// From the middle of all cells to the middle of a seat's pieces, turned until it points down.
+std::vector<double> turns_of(const AnyGame& game, const Geometry& geometry) {
+  if (game->seats() == 2) return {};
+  const AnyPosition start = game.start();
+  double middle_x = 0;
+  double middle_y = 0;
+  for (const Cell& cell : geometry.cells) {
+    middle_x += cell.x / static_cast<double>(geometry.cells.size());
+    middle_y += cell.y / static_cast<double>(geometry.cells.size());
+  }
+  std::vector<double> turns;
+  for (std::size_t seat = 0; seat < game->seats(); ++seat) {
+    double x = 0;
+    double y = 0;
+    for (std::size_t cell = 0; cell < geometry.cells.size(); ++cell) {
+      const char symbol = game->piece_at(start, cell);
+      const bool own =
+          std::any_of(geometry.pieces.begin(), geometry.pieces.end(), [&](const Piece& piece) {
+            return piece.symbol == symbol && piece.side == seat_at(seat);
+          });
+      if (!own) continue;
+      x += geometry.cells[cell].x - middle_x;
+      y += geometry.cells[cell].y - middle_y;
+    }
+    if (std::hypot(x, y) < 0.5) return {};
+    constexpr double kDegrees = 180 / 3.14159265358979323846;
+    const double turn = std::round(-90 - std::atan2(y, x) * kDegrees);
+    turns.push_back(turn < 0 ? turn + 360 : turn);
+  }
+  return turns;
+}
+
+}  // namespace
+
 Result<BoardView> view_board(std::string_view game, std::string_view variant) {
   const auto made = make_game_position(game, variant, "");
   if (!made) return made.error();
   auto geometry = made->game->geometry();
   if (!geometry) return Error{made->info->name + " has no board that can be drawn"};
-  return BoardView{made->info->name, made->variant, std::move(*geometry)};
+  const Board board(made->game);
+  auto names = names_by_moves(made->game, made->position, geometry->cells.size());
+  std::vector<double> turns = turns_of(made->game, *geometry);
+  return BoardView{made->info->name,
+                   made->variant,
+                   std::move(*geometry),
+                   board.pieces(made->position),
+                   std::move(names),
+                   std::move(turns)};
 }
 
 std::vector<MoveView> view_moves(const AnyGame& game, const AnyPosition& position) {

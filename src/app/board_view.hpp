@@ -23,6 +23,13 @@ struct BoardView {
   std::string game;
   std::string variant;
   Geometry geometry;
+  std::string start = {};  // a symbol for each cell: the pieces before the first move
+  // What moves call each cell, in games where a move has one name and several cells, as the columns
+  // of Connect-4 have; otherwise empty.
+  std::vector<std::string> move_names = {};
+  // With more than two seats: by how many degrees against the clock the board is turned, so that a
+  // seat's pieces lie below at the start. Empty: no seat has pieces there.
+  std::vector<double> turns = {};
 };
 // An error if the game has no board.
 Result<BoardView> view_board(std::string_view game, std::string_view variant);

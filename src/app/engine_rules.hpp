@@ -47,6 +47,7 @@ class EngineRules {
   virtual RulesPosition pass(const RulesPosition& p) const = 0;
   virtual bool may_pass(const RulesPosition& p) const = 0;
   virtual Points exchange(const RulesPosition& p, AnyMove move) const = 0;
+  virtual Points exchange_played_out(const RulesPosition& p, AnyMove move) const = 0;
   virtual bool in_danger(const RulesPosition& p) const = 0;
   virtual bool extends(const RulesPosition& p, AnyMove move) const = 0;
   virtual int pieces(const RulesPosition& p) const = 0;
@@ -100,6 +101,9 @@ class RulesGame {
   Position pass(const Position& p) const { return rules_->pass(p); }
   bool may_pass(const Position& p) const { return rules_->may_pass(p); }
   Points exchange(const Position& p, Move move) const { return rules_->exchange(p, move); }
+  Points exchange_played_out(const Position& p, Move move) const {
+    return rules_->exchange_played_out(p, move);
+  }
   bool in_danger(const Position& p) const { return rules_->in_danger(p); }
   bool extends(const Position& p, Move move) const { return rules_->extends(p, move); }
   int pieces(const Position& p) const { return rules_->pieces(p); }

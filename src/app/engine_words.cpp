@@ -113,6 +113,7 @@ std::string order_text(const TraceStep& step) {
 }  // namespace
 
 bool tells_window(const Event& event) {
+  if (is_label(event) || is_expansion(event)) return false;
   if (event.kind != EventKind::Note) return true;
   switch (event.reason) {
     case Reason::Extension:
@@ -134,6 +135,7 @@ bool tells_window(const Event& event) {
 
 bool tells_value(const Event& event) {
   if (tells_window(event)) return true;
+  if (is_expansion(event)) return false;
   switch (event.reason) {
     case Reason::Extension: return (event.count & cause::kDrop) != 0;
     case Reason::NodeCutting:

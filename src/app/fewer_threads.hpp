@@ -10,8 +10,9 @@ namespace espalier::app {
 inline std::string fewer_threads(int searched, int asked, std::string_view family) {
   if (searched >= asked) return "";
   return std::to_string(searched) + " of " + std::to_string(asked) + " threads searched: " +
-         (family == "recipe" ? "no more could be started"
-                             : "only recipes share a search among threads");
+         (family == "recipe" || family == "uct" ? "no more could be started"
+                                                : "only recipes and uct share a search among "
+                                                  "threads");
 }
 
 }  // namespace espalier::app

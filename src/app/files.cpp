@@ -23,12 +23,12 @@ namespace {
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
 
-// As long as the file, or a little longer than kLargestFile. `size` is a guess: a pipe has none,
-// and a file may grow.
-std::string read_all(std::istream& file, std::uintmax_t size) {
+}  // namespace
+
+std::string read_some(std::istream& file, std::uintmax_t size, std::size_t most) {
   std::string text;
-  std::size_t wanted = size < kLargestFile ? static_cast<std::size_t>(size) + 1 : kBlock;
-  while (file && text.size() <= kLargestFile) {
+  std::size_t wanted = size < most ? static_cast<std::size_t>(size) + 1 : kBlock;
+  while (file && text.size() <= most) {
     const std::size_t before = text.size();
     text.resize(before + wanted);
     file.read(text.data() + before, static_cast<std::streamsize>(wanted));
@@ -37,8 +37,6 @@ std::string read_all(std::istream& file, std::uintmax_t size) {
   }
   return text;
 }
-
-}  // namespace
 
 Result<std::string> read_file(const std::string& path, std::string_view what) {
   errno = 0;
@@ -49,7 +47,11 @@ Result<std::string> read_file(const std::string& path, std::string_view what) {
         file ? "it is a directory" : std::generic_category().message(errno == 0 ? EIO : errno);
     return Error{"cannot read the " + std::string(what) + " " + in_quotes(path) + ": " + why};
   }
-  const std::string text = read_all(file, fs::file_size(path, ignored));
+  const std::string text = read_some(file, fs::file_size(path, ignored), kLargestFile);
+  if (file.bad()) {  // a part of a file could be another one
+    return Error{"cannot read the " + std::string(what) + " " + in_quotes(path) + ": " +
+                 std::generic_category().message(errno == 0 ? EIO : errno)};
+  }
   if (text.size() <= kLargestFile) return text;
   return Error{"cannot read the " + std::string(what) + " " + in_quotes(path) +
                ": it is longer than " + std::to_string(kLargestFile >> 20) + " MiB"};
@@ -124,6 +126,19 @@ std::error_code replace_file(const std::string& target, const std::string& fresh
   std::error_code ignored;
   fs::remove(fresh, ignored);
   return code;
+}
+
+std::error_code append_file(const std::string& path, std::string_view text) {
+  constexpr mode_t kMode = 0666;
+  std::error_code ignored;
+  const bool fresh = !fs::exists(path, ignored);
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, kMode);
+  if (file < 0) return last_error();
+  const auto before = lseek(file, 0, SEEK_END);
+  std::error_code code = write_all(file, text);
+  if (code && before >= 0) [[maybe_unused]] const auto cut = ftruncate(file, before);
+  if (close(file) != 0 && !code) code = last_error();
+  return code || !fresh ? code : sync_directory(fs::path(path).parent_path());
 }
 
 Result<std::string> write_file(const std::string& path, std::string_view what,

@@ -80,6 +80,13 @@ Result<const Form*> find_form(std::string_view name, FormOf protocol) {
   return Error{unknown_name("variant", name, names, "docs/protocols.md")};
 }
 
+bool is_usual_start(const Form* form, const AnyGame& game, const AnyPosition& position) {
+  if (!(position == game.start())) return false;
+  if (form == nullptr || form->shuffled.empty()) return true;
+  const auto info = find_game(game->name());
+  return info && game->format_position(position) == (*info)->position_text;
+}
+
 std::string move_text(const Form* form, const AnyGame& game, const AnyPosition& position,
                       AnyMove move) {
   std::string text = game->format_move(position, move);

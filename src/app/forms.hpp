@@ -30,6 +30,9 @@ const std::vector<Form>& forms(FormOf protocol = FormOf::Uci);
 // By either name; an unknown one is an error that suggests the nearest.
 Result<const Form*> find_form(std::string_view name, FormOf protocol = FormOf::Uci);
 
+// Is it where a program of the protocol begins by itself? A shuffled start must be told.
+bool is_usual_start(const Form* form, const AnyGame& game, const AnyPosition& position);
+
 // `form` may be none: then everything is as Espalier writes it.
 std::string move_text(const Form* form, const AnyGame& game, const AnyPosition& position,
                       AnyMove move);

@@ -50,10 +50,30 @@ std::string variants_in_words(const GameInfo& info) {
   return words;
 }
 
-const NamedRecipe* find_recipe(const GameInfo& info, std::string_view name) {
-  const auto found = std::find_if(info.recipes.begin(), info.recipes.end(),
+const std::vector<NamedRecipe>& recipes_for_seats() {
+  static const std::vector<NamedRecipe> recipes = {
+      {"best", "max-n", "the strongest that we have measured for more than two players"},
+      {"greedy", "greedy", "the move after which the evaluation is highest"},
+      {"random", "random", "any legal move"}};
+  return recipes;
+}
+
+std::size_t seats_of(const GameInfo& info, std::string_view variant) {
+  for (const auto& [name, seats] : info.variant_seats) {
+    if (variant == name || variant.starts_with(name + "-")) return seats;
+  }
+  return info.seats;
+}
+
+const std::vector<NamedRecipe>& recipes_of(const GameInfo& info, std::size_t seats) {
+  return seats == 2 ? info.recipes : recipes_for_seats();
+}
+
+const NamedRecipe* find_recipe(const GameInfo& info, std::string_view name, std::size_t seats) {
+  const auto& recipes = recipes_of(info, seats);
+  const auto found = std::find_if(recipes.begin(), recipes.end(),
                                   [&](const NamedRecipe& recipe) { return recipe.name == name; });
-  return found == info.recipes.end() ? nullptr : &*found;
+  return found == recipes.end() ? nullptr : &*found;
 }
 
 Result<GamePosition> make_game_position(std::string_view game, std::string_view variant,

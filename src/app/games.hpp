@@ -27,11 +27,8 @@ inline std::vector<NamedRecipe> usual_recipes() {
   return {{"best", "default", "the usual recipe"}};
 }
 
-// What a game with more than two seats has: players that are no recipes (simple_engine.hpp).
-inline std::vector<NamedRecipe> players_instead_of_recipes() {
-  return {{"best", "greedy", "the move after which the evaluation is highest"},
-          {"random", "random", "any legal move"}};
-}
+// What every game has where more than two sit at the board: recipes of the engine need two seats.
+const std::vector<NamedRecipe>& recipes_for_seats();
 
 // What may follow the name of a variant: "-draw".
 struct VariantEnding {
@@ -99,6 +96,8 @@ struct GameInfo {
   std::vector<std::string> variants;  // the first is the default
   std::string position_text;          // an example
   std::size_t seats = 2;  // as ErasedGame::seats() says it; said here so that lists make no game
+  // Of variants with another number of seats: what their names are or begin with, before a hyphen.
+  std::vector<std::pair<std::string, std::size_t>> variant_seats = {};
   std::function<Result<AnyGame>(std::string_view variant)> make;
   std::vector<NamedRecipe> recipes = usual_recipes();  // one of them is called best
   std::vector<VariantEnding> endings = {};  // of variants, in the order in which they follow
@@ -128,8 +127,13 @@ std::string variants_in_words(const GameInfo& info);
 // What a score promises its player, 0 to 1: 1 / (1 + exp(-score / score_scale)); a proven win is 1.
 double expected_score(const GameInfo& info, Points score);
 
-// The game's own recipe of that name; null if there is none.
-const NamedRecipe* find_recipe(const GameInfo& info, std::string_view name);
+// The seats of a variant.
+std::size_t seats_of(const GameInfo& info, std::string_view variant);
+
+// The recipes of a game where so many sit at the board, and the one of that name; null if there is
+// none.
+const std::vector<NamedRecipe>& recipes_of(const GameInfo& info, std::size_t seats);
+const NamedRecipe* find_recipe(const GameInfo& info, std::string_view name, std::size_t seats = 2);
 
 // A game and one of its positions, from texts. Empty texts mean the defaults.
 struct GamePosition {

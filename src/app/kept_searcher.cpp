@@ -3,6 +3,8 @@
 #include <new>
 #include <utility>
 
+#include "app/weights_file.hpp"
+
 namespace espalier::app {
 namespace {
 
@@ -23,6 +25,7 @@ std::optional<Error> KeptSearcher::use(const AnyGame& game, std::string_view var
   plan_ = std::move(planned).value();
   game_ = name;
   text_ = text;
+  foreign_weights_ = weights_of_another_variant(text, variant);
   return std::nullopt;
 }
 
@@ -52,8 +55,9 @@ Searcher& KeptSearcher::get(const SearcherOptions& options, std::string* remark)
     }
   }
   made_for_ = asked;
+  if (remark != nullptr) *remark = foreign_weights_;
   if (given != asked) {
-    *remark = "no memory for a table of " + table_text(*asked.table_bytes) + "; using " +
+    *remark += std::string(remark->empty() ? "" : "; ") + "no memory for a table of " + table_text(*asked.table_bytes) + "; using " +
               table_text(*given.table_bytes);
   }
   return *searcher_;

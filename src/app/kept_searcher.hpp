@@ -25,7 +25,7 @@ class KeptSearcher {
 
   // The searcher with these options, made now if need be. Where memory is short and `remark` is
   // given, its table becomes smaller and the remark says so; without a remark, std::bad_alloc is
-  // thrown.
+  // thrown. The remark also tells of weights that were made for another variant.
   Searcher& get(const SearcherOptions& options, std::string* remark = nullptr);
   // Would get() hand out the searcher that exists?
   bool has(const SearcherOptions& options) const;
@@ -39,6 +39,7 @@ class KeptSearcher {
 
   std::string game_;  // its name and its variant
   std::string text_;
+  std::string foreign_weights_;  // see weights_of_another_variant
   std::optional<SearchPlan> plan_;
   std::unique_ptr<Searcher> searcher_;
   SearcherOptions made_for_;  // what was asked for when searcher_ was made

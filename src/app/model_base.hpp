@@ -78,7 +78,7 @@ class ModelBase : public ErasedGame {
   bool equal(const AnyPosition& a, const AnyPosition& b) const override {
     return position(a) == position(b);
   }
-  std::size_t seats() const override { return seats_of(game_); }
+  std::size_t seats() const override { return espalier::seats_of(game_); }
 
   std::string format_move(const AnyPosition& p, AnyMove move) const override {
     return notation::move_text(game_, position(p), unwrap(move));

@@ -164,7 +164,7 @@ std::string tags_of(const RecordedGame& game) {
   if (form.players.empty()) {
     tags.put("Game", info.name);
     tags.put("Variant", game.where.variant);
-    for (std::size_t seat = 0; seat < info.seats; ++seat) tags.keep(seat_tag(seat), "?");
+    for (std::size_t seat = 0; seat < game.where.game->seats(); ++seat) tags.keep(seat_tag(seat), "?");
     tags.put("Result", game.result);
     if (start != game.where.game->format_position(game.where.game.start())) {
       tags.put("Start", start);

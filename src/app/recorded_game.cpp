@@ -137,7 +137,7 @@ Result<GameInPlay> play_all(const GamePosition& where, const std::vector<AnyMove
 void lead(RecordedLine& line, std::span<const AnyMove> moves) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (i == line.moves.size()) {
-      for (; i < moves.size(); ++i) line.moves.push_back({.move = moves[i]});
+      for (; i < moves.size(); ++i) line.moves.emplace_back().move = moves[i];
       return;
     }
     if (line.moves[i].move == moves[i]) continue;
@@ -250,7 +250,7 @@ std::string result_of(const GameInPlay& game) {
 
 RecordedGame record_of(const GameInPlay& game, std::string_view date) {
   RecordedGame record{game.where()};
-  for (const AnyMove move : game.moves()) record.line.moves.push_back({.move = move});
+  for (const AnyMove move : game.moves()) record.line.moves.emplace_back().move = move;
   record.result = result_of(game);
   if (has_own_form(game.info()) && !date.empty())
     record.tags.push_back({"Date", std::string(date)});

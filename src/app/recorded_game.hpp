@@ -29,12 +29,12 @@ struct RecordedLine;
 
 struct RecordedMove {
   AnyMove move = {};
-  std::string text = {};                      // as it was read
-  std::size_t line = 0;                       // of the text it was read from, from 1 on
-  std::vector<int> signs = {};                // $1 is "!", $2 is "?", and so on
-  std::vector<std::string> comments = {};     // behind the move
-  std::vector<RecordedLine> variations = {};  // what else could have been played
-  std::vector<std::string> after = {};        // comments behind the variations
+  std::string text = {};                   // as it was read
+  std::size_t line = 0;                    // of the text it was read from, from 1 on
+  std::vector<int> signs = {};             // $1 is "!", $2 is "?", and so on
+  std::vector<std::string> comments = {};  // behind the move
+  std::vector<RecordedLine> variations;    // what else could have been played; incomplete here
+  std::vector<std::string> after = {};     // comments behind the variations
 };
 
 struct RecordedLine {

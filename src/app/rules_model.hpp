@@ -67,6 +67,12 @@ class RulesModel final : public EngineRules {
     if constexpr (HasExchange<G>) return game_.exchange(open(p), erased::unwrap<Move>(move));
     return 1;  // wins something: nothing is left out
   }
+  Points exchange_played_out(const RulesPosition& p, AnyMove move) const override {
+    if constexpr (HasPlayedOutExchange<G>) {
+      return game_.exchange_played_out(open(p), erased::unwrap<Move>(move));
+    }
+    return exchange(p, move);
+  }
   bool in_danger(const RulesPosition& p) const override {
     if constexpr (HasDanger<G>) return game_.in_danger(open(p));
     return false;

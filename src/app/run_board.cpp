@@ -12,14 +12,19 @@ TreeReport run_chances(const AnyGame& game, const AnyPosition& position, Depth d
                        const StopFlag& stop) {
   const ChanceBoard board(game, game.to_move(position));
   const ChanceEvaluator evaluator;
-  const Subject<ChanceBoard, ChanceEvaluator> subject{
+  Subject<ChanceBoard, ChanceEvaluator> subject{
       board,
       evaluator,
       position,
       depth,
-      "root",
-      [](const ChanceBoard& any, const std::string&, const AnyPosition& parent, AnyMove move, int,
-         int, const AnyPosition&) { return any.board()->format_move(parent, move); }};
+      kBoardRoot,
+      [](const ChanceBoard& any, const std::string& parent, const AnyPosition& at, AnyMove move,
+         int, int,
+         const AnyPosition&) { return board_path(parent, any.board()->format_move(at, move)); }};
+  subject.move = [&game](const AnyPosition& at, AnyMove move) {
+    return game->format_move(at, move);
+  };
+  subject.pieces = pieces_of(game);
   return TreeRunner(subject, options, request, stop).run();
 }
 

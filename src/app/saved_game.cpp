@@ -182,6 +182,10 @@ std::optional<Error> save_record(const RecordedGame& record, const std::string& 
   return write_whole(write_record(record), path);
 }
 
+std::optional<Error> save_game_text(const std::string& text, const std::string& path) {
+  return write_whole(text, path);
+}
+
 bool is_record_name(std::string_view path) {
   for (const std::string_view ending : {".pgn", ".pdn"}) {
     if (path.size() <= ending.size()) continue;
@@ -205,9 +209,8 @@ Result<LoadedGame> load_any_game(const std::string& path, std::string_view expec
   std::ifstream file(path, std::ios::binary);
   if (!file) return Error{what + reason({})};
   const std::string where = "file " + in_quotes(path);
-  std::string text(kLargestGame + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
+  const std::string text = read_some(file, fs::file_size(path, code), kLargestGame);
+  if (file.bad()) return Error{what + reason({})};
   // Moves without a tag do not say which game they are of.
   const bool tagged = looks_recorded(text) && text.find('[') != std::string::npos;
   if (!is_record_name(path) && !tagged) {

@@ -36,6 +36,9 @@ std::optional<Error> save_game(const GameInPlay& game, const std::string& path);
 
 // Likewise for a recorded game. A file of several games is never overwritten.
 std::optional<Error> save_record(const RecordedGame& record, const std::string& path);
+// The text of a game of either kind, in the place of a game of either kind. Whoever calls it has
+// made sure that nothing else is there.
+std::optional<Error> save_game_text(const std::string& text, const std::string& path);
 bool is_record_name(std::string_view path);  // does it end in .pgn or .pdn?
 
 Result<GameInPlay> load_game(const std::string& path);

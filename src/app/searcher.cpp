@@ -1,12 +1,20 @@
 #include "app/searcher.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include "app/engine_searcher.hpp"
 #include "app/games.hpp"
+#include "app/growth_searcher.hpp"
+#include "app/levels.hpp"
 #include "app/recipes.hpp"
+#include "app/seats_searcher.hpp"
 #include "app/simple_engine.hpp"
 #include "app/strategy_searcher.hpp"
+#include "app/suggest.hpp"
+#include "app/uct_searcher.hpp"
+#include "espalier/core/nearest.hpp"
 #include "espalier/core/text.hpp"
 #include "recipe/text.hpp"
 #include "recipe/words.hpp"
@@ -22,13 +30,6 @@ std::optional<double> win_share_of(const GameInfo* info, Points value) {
   if (info == nullptr || (info->score_scale == 0 && !decided)) return std::nullopt;
   return expected_score(*info, value);
 }
-
-// What stays the same in every answer of an engine.
-struct EngineTraits {
-  std::string text;
-  std::size_t table_bytes = 0;
-  bool to_the_end = false;
-};
 
 // An engine as a Searcher.
 class EngineSearcher final : public Searcher {
@@ -96,13 +97,12 @@ class EngineSearcher final : public Searcher {
 
 // --- players of one ply --------------------------------------------------------------------------
 
-// Games with more than two seats have no other family.
-bool is_simple_text(std::string_view text, const ErasedGame& game) {
-  return game.seats() != 2 || find_simple(first_word(text));
+bool is_simple_text(std::string_view text, const ErasedGame&) {
+  return find_simple(first_word(text)).has_value();
 }
 
 Result<SearchPlan> plan_simple(std::string_view text, const AnyGame& game) {
-  const auto kind = simple_of_recipe(text, *game);
+  const auto kind = simple_of_text(text);
   if (!kind) return kind.error();
   SearchPlan plan;
   plan.family = kSimpleFamily;
@@ -153,9 +153,21 @@ std::string forms_of_families() {
 
 const std::vector<SearchFamily>& search_families() {
   static const std::vector<SearchFamily> families = {
+      {"level", "level(NAME [seed=N])",
+       "a named level, with mistakes that people make (docs/levels.md)", false, is_level_text,
+       plan_level},
+      {"uct", "uct or uct(NAME=X ...)",
+       "Monte-Carlo tree search, for any number of seats (docs/monte-carlo.md)", false, is_uct_text,
+       plan_uct},
       {kSimpleFamily, "greedy, random or first",
-       "a player that looks one move ahead; the only family for games with more than two seats",
-       false, is_simple_text, plan_simple},
+       "a player that looks one move ahead, for any number of seats", false, is_simple_text,
+       plan_simple},
+      {"seats", "max-n, paranoid or best-reply [ties=RULE] [tt=SIZE] [depth=N]",
+       "searches for more than two seats (docs/strategies/max-n.md)", false, is_seats_text,
+       plan_seats},
+      {"best-first", "b-star, conspiracy, proof-number, df-pn or pn, with [(SETTING=X ...)]",
+       "grows a tree where it is worth while and ends by itself; pn solves (docs/strategies)", true,
+       is_growth_text, plan_growth},
       {"product-propagation", "product-propagation [depth=N]",
        "chances of winning instead of scores: MIN nodes multiply them", true, is_chances_text,
        plan_strategy},
@@ -178,26 +190,77 @@ std::string_view first_word(std::string_view text) {
 bool begins_recipe(std::string_view word, const ErasedGame& game) {
   if (word.find('=') != word.npos || engine::find_word(word) != nullptr) return true;
   const auto info = find_game(game.name());
-  return info && find_recipe(**info, word) != nullptr;
+  return info && find_recipe(**info, word, game.seats()) != nullptr;
 }
+
+namespace {
+
+// The name of a family that a misspelt first word means; empty: a word of a recipe is nearer.
+std::string meant_family(std::string_view head, const ErasedGame& game) {
+  std::vector<std::string> families = {"uct",       "level",    "greedy",    "random",
+                                       "first",     "max-n",    "paranoid",  "best-reply"};
+  if (game.seats() == 2) {
+    families.insert(families.end(), {"b-star", "conspiracy", "proof-number", "df-pn", "pn",
+                                     "product-propagation", "strategy"});
+  }
+  std::vector<std::string> names;
+  if (game.seats() == 2) {
+    for (const engine::Word& word : engine::words()) names.emplace_back(word.name);
+  }
+  if (const auto info = find_game(game.name())) {
+    for (const NamedRecipe& recipe : (*info)->recipes) names.push_back(recipe.name);
+  }
+  names.insert(names.end(), families.begin(), families.end());
+  const std::string near = nearest(head, names);
+  const bool family = std::find(families.begin(), families.end(), near) != families.end();
+  return family && is_near(head, near) ? near : std::string();
+}
+
+// In a game with more than two seats the names of recipes_for_seats() stand for other families.
+std::string_view meant_by(std::string_view text, const ErasedGame& game) {
+  text = trimmed(text);
+  if (text.empty()) text = kDefaultRecipe;
+  if (game.seats() == 2) return text;
+  const std::string_view name = text == kDefaultRecipe ? "best" : text;
+  for (const NamedRecipe& recipe : recipes_for_seats()) {
+    if (recipe.name == name) return recipe.text;
+  }
+  return text;
+}
+
+}  // namespace
 
 std::optional<double> win_share_of(const ErasedGame& game, Points value) {
   const auto info = find_game(game.name());
   return win_share_of(info ? *info : nullptr, value);
 }
 
+Points score_of_share(const ErasedGame& game, double share) {
+  const auto info = find_game(game.name());
+  const double scale = info ? (*info)->score_scale : 0;
+  if (scale == 0) return 0;
+  constexpr double kMost = kWinBand - 1;
+  const double score = scale * std::log(share / (1 - share));
+  return static_cast<Points>(std::lround(std::clamp(score, -kMost, kMost)));
+}
+
 const SearchFamily& family_of(std::string_view text, const ErasedGame& game) {
+  text = meant_by(text, game);
   const auto& families = search_families();
   return *std::find_if(families.begin(), families.end() - 1,
                        [&](const SearchFamily& family) { return family.recognises(text, game); });
 }
 
 Result<SearchPlan> plan_search(std::string_view text, const AnyGame& game) {
-  if (trimmed(text).empty()) text = kDefaultRecipe;
+  text = meant_by(text, *game);
   auto plan = family_of(text, *game).plan(text, game);
   if (plan || begins_recipe(first_word(text), *game) ||
       family_of(text, *game).name != kRecipeFamily) {
     return plan;
+  }
+  if (const std::string near = meant_family(first_word(text), *game); !near.empty()) {
+    return Error{"recipe " + in_quotes(text) + ": unknown name " + in_quotes(first_word(text)) +
+                 "; the nearest is " + in_quotes(near) + " (espalier strategies lists all)"};
   }
   return Error{plan.message() + "; expected " + forms_of_families()};
 }
@@ -207,6 +270,12 @@ Result<std::unique_ptr<Searcher>> make_searcher(std::string_view text, const Any
   const auto plan = plan_search(text, game);
   if (!plan) return plan.error();
   return plan->make(options);
+}
+
+std::unique_ptr<Searcher> make_engine_searcher(const AnyGame& game,
+                                               std::unique_ptr<AnyEngine> engine,
+                                               EngineTraits traits) {
+  return std::make_unique<EngineSearcher>(game, std::move(engine), std::move(traits));
 }
 
 std::unique_ptr<Searcher> make_searcher(const engine::Recipe& recipe, const AnyGame& game,

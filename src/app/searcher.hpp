@@ -4,7 +4,11 @@
 //   best | default | id pvs tt=16M ...           a recipe of the engine (docs/recipes.md)
 //   strategy(NAME [SETTING=X ...] [depth=N])     a published strategy (docs/strategies)
 //   NAME [SETTING=X ...] [depth=N]               the same, where NAME is no word of a recipe
+//   b-star | conspiracy | proof-number | df-pn   a tree that grows (growth_searcher.hpp)
+//   pn                                           the solver by proof numbers
 //   product-propagation [depth=N]                chances of winning, multiplied (docs/strategies)
+//   level(NAME [seed=N])                         a named level (levels.hpp)
+//   uct | uct(NAME=X ...)                        Monte-Carlo tree search (docs/monte-carlo.md)
 //   greedy | random | first                      a player that looks one ply ahead at most
 //
 // A family is one row of search_families(): how its texts are recognised, and how a text becomes a
@@ -145,5 +149,7 @@ std::string_view first_word(std::string_view text);
 bool begins_recipe(std::string_view word, const ErasedGame& game);
 // What a value promises the player it is good for; none where scores promise nothing.
 std::optional<double> win_share_of(const ErasedGame& game, Points value);
+// The inverse of expected_score, never a proven result; 0 where scores promise nothing.
+Points score_of_share(const ErasedGame& game, double share);
 
 }  // namespace espalier::app

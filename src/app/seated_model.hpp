@@ -1,5 +1,6 @@
 // SeatedModel: a game for a fixed number of seats and its evaluation behind the interface of
-// AnyGame. The players `random` and `greedy` play it; recipes and strategies need two seats.
+// AnyGame. The searches of seats_engine.hpp and the players `random` and `greedy` play it; recipes
+// and most strategies need two seats.
 #pragma once
 
 #include <cassert>
@@ -11,11 +12,12 @@
 #include <vector>
 
 #include "app/model_base.hpp"
+#include "app/seats_engine.hpp"
 
 namespace espalier::app {
 
 template <SeatedGame G, SeatsEvaluator<G> E>
-class SeatedModel final : public ModelBase<G> {
+class SeatedModel final : public ModelBase<G>, public SeatsEngines {
   using Base = ModelBase<G>;
   using Base::game_;
   using Base::position;
@@ -42,8 +44,12 @@ class SeatedModel final : public ModelBase<G> {
     return seat_values(p)[seat_number(this->to_move(p))];
   }
 
-  // --- what only searches of two-seat games ask for
-  // -----------------------------------------------
+  std::unique_ptr<AnyEngine> seats_engine(const multiplayer::Plan& plan) const override {
+    return make_seats_engine(game_, evaluator_, plan);
+  }
+
+  // --- what only searches of two-seat games ask for ----------------------------------------------
+
   bool irreversible(const AnyPosition&, AnyMove) const override { return false; }
   std::int32_t mark(const AnyPosition&) const override { return 0; }
   std::optional<PathEnd<double>> judge(const AnyPosition&, PastSpan) const override { return {}; }

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/games.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
 
@@ -106,20 +105,14 @@ std::optional<SimpleKind> find_simple(std::string_view name) {
 
 std::optional<Error> needs_two_seats(const ErasedGame& game) {
   if (game.seats() == 2) return std::nullopt;
-  return Error{std::string(game.name()) + " has " + std::to_string(game.seats()) +
-               " seats; strategies and recipes need 2 (players random and greedy play it)"};
+  return Error{
+      std::string(game.name()) + " has " + std::to_string(game.seats()) +
+      " seats; recipes of the engine and this strategy need 2 (max-n, paranoid, best-reply, uct, "
+      "random and greedy can do it)"};
 }
 
-Result<SimpleKind> simple_of_recipe(std::string_view text, const ErasedGame& game) {
-  const std::string_view name = text.empty() || text == "default" ? "best" : text;
-  std::string_view meant = name;
-  if (const auto info = find_game(game.name())) {
-    if (const NamedRecipe* recipe = find_recipe(**info, name)) meant = recipe->text;
-  }
-  if (const auto kind = find_simple(meant)) return *kind;
-  if (const auto refusal = needs_two_seats(game)) {
-    return Error{"recipe " + in_quotes(text) + ": " + refusal->message};
-  }
+Result<SimpleKind> simple_of_text(std::string_view text) {
+  if (const auto kind = find_simple(trimmed(text))) return *kind;
   return Error{"player " + in_quotes(text) + ": expected random, first or greedy alone"};
 }
 

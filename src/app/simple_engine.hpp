@@ -1,5 +1,5 @@
 // The players that look one move ahead at most: `random`, `first` and `greedy`. They play games of
-// any number of seats, so they take the place of recipes where a game has more than two.
+// any number of seats.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,12 @@ enum class SimpleKind : std::uint8_t { Random, First, Greedy };
 std::string_view simple_name(SimpleKind kind);
 std::optional<SimpleKind> find_simple(std::string_view name);
 
-// The player that a text names: `random`, `first` or `greedy`. In a game with more than two seats a
-// text may also name one of the game's own recipes; no text and `default` mean `best` there. An
-// error in one line for any other text.
-Result<SimpleKind> simple_of_recipe(std::string_view text, const ErasedGame& game);
+// The player that a text names: `random`, `first` or `greedy`. An error in one line for any other
+// text.
+Result<SimpleKind> simple_of_text(std::string_view text);
 
-// "trio has 3 seats; strategies and recipes need 2 (players random and greedy play it)"; empty for
-// games of two seats.
+// "trio has 3 seats; recipes of the engine and this strategy need 2 (max-n, ... can do it)"; empty
+// for games of two seats.
 std::optional<Error> needs_two_seats(const ErasedGame& game);
 
 struct SimpleChoice {

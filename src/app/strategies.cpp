@@ -4,7 +4,9 @@
 #include <iterator>
 #include <utility>
 
+#include "app/growth_list.hpp"
 #include "app/parallel_list.hpp"
+#include "app/seats_tree.hpp"
 #include "app/strategy_list.hpp"
 #include "app/suggest.hpp"
 
@@ -21,6 +23,10 @@ struct InfoCollector {
   void scheme(const StrategyInfo& info) {
     infos.push_back(info);
   }
+  template <template <class> class Grower>
+  void grower(const StrategyInfo& info) {
+    infos.push_back(info);
+  }
 };
 
 }  // namespace
@@ -29,6 +35,8 @@ const std::vector<StrategyInfo>& strategies() {
   static const std::vector<StrategyInfo> list = [] {
     InfoCollector collector;
     for_each_strategy(collector);
+    for_each_growing_strategy(collector);
+    for (const StrategyInfo& info : seats_strategies()) collector.infos.push_back(info);
     for_each_parallel_strategy(collector);
     return std::move(collector.infos);
   }();
@@ -54,6 +62,11 @@ bool backs_up_chances(std::string_view strategy) {
   return info && (*info)->kind == StrategyKind::Backup;
 }
 
+LabelKind label_kind(std::string_view strategy) {
+  const auto info = find_strategy(strategy);
+  return info ? (*info)->label : LabelKind::None;
+}
+
 // As measured in Connect-4.
 std::uint64_t bytes_per_node(std::string_view strategy) {
   constexpr std::uint64_t kMark = 36;
@@ -71,7 +84,9 @@ std::vector<std::string> option_names(const StrategyInfo& info) {
       {option::kWindow, "window"}, {option::kCut, "cut"},       {option::kWidth, "width"},
       {option::kGuess, "guess"},   {option::kDelta, "delta"},   {option::kStages, "stages"},
       {option::kStep, "step"},     {option::kModel, "model"},   {option::kPlaces, "places"},
-      {option::kCosts, "costs"},   {option::kSlaves, "slaves"},
+      {option::kCosts, "costs"},   {option::kSlaves, "slaves"}, {option::kChoice, "choice"},
+      {option::kGoal, "goal"},     {option::kTable, "table"},   {option::kBuckets, "buckets"},
+      {option::kTies, "ties"},     {option::kMemory, "memory"}, {option::kPlayouts, "playouts"},
   };
   std::vector<std::string> names;
   for (const auto& [bit, name] : kNames) {
@@ -86,6 +101,8 @@ std::string_view kind_name(StrategyKind kind) {
     case StrategyKind::Selective: return "selective";
     case StrategyKind::Backup: return "backup";
     case StrategyKind::Parallel: return "parallel";
+    case StrategyKind::BestFirst: return "best-first";
+    case StrategyKind::Seats: return "seats";
   }
   return "";
 }

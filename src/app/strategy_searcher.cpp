@@ -10,7 +10,10 @@
 
 #include "app/big_stack.hpp"
 #include "app/games.hpp"
+#include "app/growth.hpp"
+#include "app/growth_searcher.hpp"
 #include "app/run_subjects.hpp"
+#include "app/simple_engine.hpp"
 #include "app/strategies.hpp"
 #include "espalier/core/text.hpp"
 #include "recipe/text.hpp"
@@ -28,16 +31,6 @@ constexpr int kPliesOnOrdinaryStack = 32;
 Points rounded_points(double value) {
   constexpr double kMost = ScoreTraits<Points>::highest();
   return static_cast<Points>(std::lround(std::clamp(value, -kMost, kMost)));
-}
-
-// The inverse of expected_score, never a proven result; 0 where scores promise nothing.
-Points score_of_chance(const ErasedGame& game, double chance) {
-  const auto info = find_game(game.name());
-  const double scale = info ? (*info)->score_scale : 0;
-  if (scale == 0) return 0;
-  constexpr double kMost = kWinBand - 1;
-  const double score = scale * std::log(chance / (1 - chance));
-  return static_cast<Points>(std::lround(std::clamp(score, -kMost, kMost)));
 }
 
 // Strategies with a rule of their own for values are a family under their own name.
@@ -176,7 +169,7 @@ class StrategyRun {
   void take_value(double value, SearchLine& line) const {
     if (chances_) {
       line.win_share = value;
-      line.value = score_of_chance(*game_, value);
+      line.value = score_of_share(*game_, value);
     } else {
       line.value = rounded_points(value);
     }
@@ -298,6 +291,10 @@ Result<StrategySpec> read_strategy(const std::vector<std::string_view>& words) {
                  "' runs on simulated processors and does not play; see espalier tree "
                  "--processors"};
   }
+  if ((*info)->kind == StrategyKind::Seats) {
+    return Error{"'" + std::string((*info)->name) + "' is a family of its own; expected " +
+                 std::string((*info)->name) + " depth=4 without strategy(...)"};
+  }
   StrategySpec spec{std::string((*info)->name), {}};
   std::string text;
   for (std::size_t i = 1; i < words.size(); ++i) {
@@ -339,9 +336,16 @@ Result<SearchPlan> plan_strategy(std::string_view text, const AnyGame& game) {
   std::vector<std::string_view> words = std::move(split).value();
   std::optional<int> depth;
   if (const auto problem = take_depth(words, depth)) return wrong(problem->message);
+  if (!words.empty() && grows_a_tree(words.front())) {
+    std::string same(words.front());
+    for (std::size_t i = 1; i < words.size(); ++i) same += " " + std::string(words[i]);
+    if (depth) same += fmt::format(" {}{}", kDepthWord, *depth);
+    return plan_growth(same, game);
+  }
   if (words.empty()) return wrong("it names no strategy; expected strategy(alpha-beta depth=4)");
   auto spec = read_strategy(words);
   if (!spec) return wrong(spec.message());
+  if (const auto refusal = needs_two_seats(*game)) return *refusal;
   SearchPlan plan;
   plan.family = backs_up_chances(spec->name) ? kChances : kCall;
   plan.text = strategy_text(*spec, depth);

@@ -156,7 +156,7 @@ class TomlReader {
       fail(file, "[provenance] is missing; expected fitted_by, date, method, positions, game");
       return provenance;
     }
-    expect_names(*in, {"fitted_by", "date", "method", "positions", "game", "note"});
+    expect_names(*in, {"fitted_by", "date", "method", "positions", "game", "note", "variant"});
     provenance.fitted_by = text(*in, "fitted_by");
     provenance.date = text(*in, "date");
     provenance.method = text(*in, "method");
@@ -167,6 +167,8 @@ class TomlReader {
            "it was made for " + in_quotes(provenance.game) + "; expected " + in_quotes(game));
     }
     if (in->contains("note")) provenance.note = text(*in, "note");
+    provenance.variant =
+        in->contains("variant") ? text(*in, "variant") : variant_in_note(provenance.note);
     return provenance;
   }
 
@@ -201,6 +203,7 @@ inline std::string provenance_text(const Provenance& from) {
       toml_string(from.fitted_by), toml_string(from.date), toml_string(from.method), from.positions,
       toml_string(from.game));
   if (!from.note.empty()) text += fmt::format("note = {}\n", toml_string(from.note));
+  if (!from.variant.empty()) text += fmt::format("variant = {}\n", toml_string(from.variant));
   return text;
 }
 

@@ -18,6 +18,7 @@ void TraceNotes::add(TraceStep& step) {
   const Event& event = step.event;
   if (event.kind == EventKind::Pass) path_.clear();
   if (enters(event.kind)) step.again = entered_[event.node]++;
+  note_bound(step);
   if (event.processor >= 0) return;  // several searches at once: there is no one path
   if (event.kind == EventKind::Enter) enter(step);
   note_test(step);
@@ -94,16 +95,19 @@ void TraceNotes::note_decision(TraceStep& step) {
   tests_.erase(found);
 }
 
-void TraceNotes::note_cut(TraceStep& step) const {
+void TraceNotes::note_bound(TraceStep& step) const {
   const Event& event = step.event;
   if (event.kind != EventKind::Update) return;
   if (event.reason == Reason::ProbCut) {
     step.bound = event.value >= event.beta ? BoundName::Beta : BoundName::Alpha;
   } else if (event.reason == Reason::CutOff) {
     step.bound = is_max(event.ply) ? BoundName::Beta : BoundName::Alpha;
-  } else {
-    return;
   }
+}
+
+void TraceNotes::note_cut(TraceStep& step) const {
+  const Event& event = step.event;
+  if (!step.bound) return;
   for (std::size_t i = path_.size(); i-- > 0;) {
     if (path_[i].id == event.node) return find_origin(step, i);
   }

@@ -44,6 +44,7 @@ class TraceNotes {
   void note_test(TraceStep& step);
   void note_decision(TraceStep& step);
   CutModel model_of(const Event& event, int ply) const;
+  void note_bound(TraceStep& step) const;
   void note_cut(TraceStep& step) const;
   void find_origin(TraceStep& step, std::size_t frame) const;
   bool is_max(int ply) const { return root_is_max_ == (ply % 2 == 0); }

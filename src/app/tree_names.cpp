@@ -24,12 +24,29 @@ std::string written_name(const trees::LiteralTree& tree, const std::string&,
   return tree.name(child.node);
 }
 
-std::string move_name(const AnyGame& game, const std::string&, const AnyPosition& parent,
+std::string move_path(const AnyGame& game, const std::string& parent, const AnyPosition& position,
                       AnyMove move, int, int, const AnyPosition&) {
-  return game->format_move(parent, move);
+  return board_path(parent, game->format_move(position, move));
 }
 
 }  // namespace
+
+std::string board_path(const std::string& parent, const std::string& move) {
+  if (parent == kBoardRoot) return move;
+  // The end of a long path tells more than its beginning.
+  if (parent.size() > kLongestName) return "..." + move;
+  return parent + "." + move;
+}
+
+std::function<std::string(const AnyPosition&)> pieces_of(const AnyGame& game) {
+  const auto geometry = game->geometry();
+  if (!geometry) return {};
+  return [&game, cells = geometry->cells.size()](const AnyPosition& position) {
+    std::string symbols;
+    for (std::size_t cell = 0; cell < cells; ++cell) symbols += game->piece_at(position, cell);
+    return symbols;
+  };
+}
 
 Subject<trees::LiteralTree, trees::WrittenValue> literal_subject(
     const trees::LiteralTree& tree, const trees::WrittenValue& evaluator, int depth) {
@@ -43,8 +60,12 @@ Subject<trees::SyntheticTree, trees::AssignedValue> synthetic_subject(
 
 Subject<AnyGame, AnyEvaluator> board_subject(const AnyGame& game, const AnyEvaluator& evaluator,
                                              const AnyPosition& position, int depth) {
-  Subject<AnyGame, AnyEvaluator> subject{game,         evaluator, position,
-                                         Depth{depth}, "root",    move_name};
+  Subject<AnyGame, AnyEvaluator> subject{game,         evaluator,  position,
+                                         Depth{depth}, kBoardRoot, move_path};
+  subject.move = [&game](const AnyPosition& at, AnyMove move) {
+    return game->format_move(at, move);
+  };
+  subject.pieces = pieces_of(game);
   subject.second_is_max = game.to_move(position) == Player::Second;
   return subject;
 }

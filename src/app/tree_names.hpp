@@ -1,12 +1,21 @@
 // What a story calls the nodes of a literal tree, a synthetic tree and a board game.
 #pragma once
 
+#include <functional>
+#include <string>
+
 #include "app/any_game.hpp"
 #include "app/tree_story.hpp"
 #include "espalier/trees/literal.hpp"
 #include "espalier/trees/synthetic.hpp"
 
 namespace espalier::app {
+
+inline constexpr const char* kBoardRoot = "root";
+
+// What stands on the cells of a position, a symbol for each; empty: the game has no board. The game
+// must live as long.
+std::function<std::string(const AnyPosition&)> pieces_of(const AnyGame& game);
 
 // The subjects keep references: tree, game and evaluator must live as long.
 Subject<trees::LiteralTree, trees::WrittenValue> literal_subject(

@@ -6,8 +6,10 @@
 #include "app/analysis.hpp"
 #include "app/big_stack.hpp"
 #include "app/games.hpp"
+#include "app/growth.hpp"
 #include "app/recipe_tree.hpp"
 #include "app/run_subjects.hpp"
+#include "app/seats_tree.hpp"
 #include "app/simple_engine.hpp"
 #include "app/simulation.hpp"
 #include "app/tree_layout.hpp"
@@ -20,28 +22,39 @@ namespace {
 
 constexpr int kMostChildren = 1'000'000;  // no node has more
 
-struct Setting {
-  const char* name;
-  unsigned option;  // or options: one of them is enough
-};
-constexpr Setting kSettings[] = {
-    {"a", option::kModel},
-    {"b", option::kModel},
-    {"d", option::kModel | option::kPlaces},
-    {"s", option::kModel | option::kPlaces},
-    {"sigma", option::kModel},
-    {"t", option::kModel},
-    {"x", option::kPlaces},
-    {"keep", option::kPlaces},
-    {"guess", option::kGuess},
-    {"delta", option::kDelta},
-    {"step", option::kStep},
-    {"leaf", option::kCosts},
-    {"visit", option::kCosts},
-    {"message", option::kCosts},
-    {"slaves", option::kSlaves},
-    {"levels", option::kSlaves},
-};
+using Setting = std::pair<const char*, unsigned>;  // of several options, one is enough
+constexpr Setting kSettings[] = {{"a", option::kModel},
+                                 {"b", option::kModel},
+                                 {"d", option::kModel | option::kPlaces},
+                                 {"s", option::kModel | option::kPlaces},
+                                 {"sigma", option::kModel},
+                                 {"t", option::kModel},
+                                 {"x", option::kPlaces},
+                                 {"keep", option::kPlaces},
+                                 {"guess", option::kGuess},
+                                 {"delta", option::kDelta},
+                                 {"step", option::kStep},
+                                 {"leaf", option::kCosts},
+                                 {"visit", option::kCosts},
+                                 {"message", option::kCosts},
+                                 {"slaves", option::kSlaves},
+                                 {"levels", option::kSlaves},
+                                 {"choice", option::kChoice},
+                                 {"plies", option::kChoice},
+                                 {"goal", option::kGoal},
+                                 {"signs", option::kGoal},
+                                 {"table", option::kTable},
+                                 {"bucket", option::kBuckets},
+                                 {"lowest", option::kBuckets},
+                                 {"buckets", option::kBuckets},
+                                 {"threshold", option::kBuckets},
+                                 {"open", option::kBuckets},
+                                 {"ties", option::kTies},
+                                 {"prune", option::kTies},
+                                 {"memory", option::kMemory},
+                                 {"playouts", option::kPlayouts},
+                                 {"c", option::kPlayouts},
+                                 {"seed", option::kPlayouts}};
 
 // "stage3" -> 3; 0 if it is not a stage.
 int stage_number(const std::string& name) {
@@ -51,8 +64,8 @@ int stage_number(const std::string& name) {
 
 unsigned option_of_setting(const std::string& name) {
   if (stage_number(name) > 0) return option::kStages;
-  for (const Setting& setting : kSettings) {
-    if (name == setting.name) return setting.option;
+  for (const auto& [known, option] : kSettings) {
+    if (name == known) return option;
   }
   return 0;
 }
@@ -115,9 +128,8 @@ std::optional<Error> check_places(const Options<double>& options, const Paramete
 
 std::optional<Error> apply_settings(const StrategyInfo& info, const Parameters& set, double sign,
                                     Options<double>& options) {
+  if (auto error = check_honoured(info, set)) return error;
   for (const auto& [name, value] : set) {
-    const unsigned wanted = option_of_setting(name);
-    if (!info.honours(wanted)) return not_honoured(info, "parameter '" + name + "'", wanted);
     if (name == "a") options.model.a = value;
     if (name == "b") options.model.b = value;
     if (name == "d") options.model.d = static_cast<int>(std::clamp(value, -1.0, 1e6));
@@ -191,17 +203,47 @@ std::optional<Error> check_chances(const trees::LiteralTree& tree, const Strateg
   return std::nullopt;
 }
 
+// The settings of a strategy that grows a tree; it has no window.
+Result<GrowthSettings> settings_to_grow(const TreeRequest& request, const StrategyInfo& info,
+                                        double sign) {
+  TreeRequest bare = request;
+  bare.set.clear();
+  const auto options = make_options(bare, info, sign);
+  if (!options) return options.error();
+  return growth_settings(info, request.set, sign);
+}
+
 // What to run: a strategy, and the machine if it is a simulated one.
 struct Method {
   const StrategyInfo& info;
   std::optional<simulated::Setting> machine = std::nullopt;
 };
 
+// MAX's view, as every report of a tree.
+TreeReport seen_by_max(TreeReport report, Player root) {
+  if (root == Player::First) return report;
+  report.value = -report.value;
+  if (report.bound != Bound::Exact) {
+    report.bound = report.bound == Bound::Lower ? Bound::Upper : Bound::Lower;
+  }
+  return report;
+}
+
+Result<TreeReport> grow_on_literal(const trees::LiteralTree& tree, const TreeRequest& request,
+                                   const StrategyInfo& info, const StopFlag& stop) {
+  const auto settings = settings_to_grow(request, info, 1);
+  if (!settings) return settings.error();
+  const Depth depth{request.depth.value_or(tree.height())};
+  return seen_by_max(grow_literal(tree, depth, *settings, request, stop).report,
+                     tree.root_player());
+}
+
 Result<TreeReport> search_literal(const trees::LiteralTree& tree, const TreeRequest& request,
                                   const Method& method, const StopFlag& stop) {
   const StrategyInfo& info = method.info;
   const double sign = tree.root_player() == Player::First ? 1 : -1;
   if (auto error = check_chances(tree, info)) return *error;
+  if (grows_a_tree(info.name)) return grow_on_literal(tree, request, info, stop);
   const auto asked = make_options(request, info, sign);
   if (!asked) return asked.error();
   Options<double> options = *asked;
@@ -212,20 +254,15 @@ Result<TreeReport> search_literal(const trees::LiteralTree& tree, const TreeRequ
   // whose horizon lies above the leaves, have to.
   const bool deepens = info.honours(option::kDeepens) && depth.plies >= tree.height();
   const auto missing = deepens ? trees::MissingValue::IsZero : trees::MissingValue::IsError;
-  TreeReport report = method.machine
-                          ? simulate_literal(tree, depth, options, *method.machine, request, stop)
-                          : run_literal(tree, missing, depth, options, request, stop);
-  if (sign < 0) {
-    report.value = -report.value;
-    if (report.bound != Bound::Exact) {
-      report.bound = report.bound == Bound::Lower ? Bound::Upper : Bound::Lower;
-    }
-  }
-  return report;
+  const TreeReport report =
+      method.machine ? simulate_literal(tree, depth, options, *method.machine, request, stop)
+                     : run_literal(tree, missing, depth, options, request, stop);
+  return seen_by_max(report, tree.root_player());
 }
 
 Result<TreeReport> search_subject(const LiteralSubject& subject, const TreeRequest& request,
                                   const Method& method, const StopFlag& stop) {
+  if (const auto refusal = refuse_vectors(subject.text, method.info)) return *refusal;
   const auto tree = trees::parse_tree(subject.text);
   if (!tree) return tree.error();
   return search_literal(tree->with_root(subject.root), request, method, stop);
@@ -244,10 +281,15 @@ Result<TreeReport> search_subject(const SyntheticSubject& subject, const TreeReq
   if (const auto* literal = std::get_if<trees::LiteralTree>(&*made)) {
     return search_literal(*literal, request, method, stop);
   }
-  const auto options = make_options(request, method.info, 1);
-  if (!options) return options.error();
   const auto& tree = std::get<trees::SyntheticTree>(*made);
   const Depth depth{request.depth.value_or(subject.depth)};
+  if (grows_a_tree(method.info.name)) {
+    const auto settings = settings_to_grow(request, method.info, 1);
+    if (!settings) return settings.error();
+    return grow_synthetic(tree, depth, *settings, request, stop).report;
+  }
+  const auto options = make_options(request, method.info, 1);
+  if (!options) return options.error();
   if (method.machine) {
     return simulate_synthetic(tree, depth, *options, *method.machine, request, stop);
   }
@@ -262,6 +304,13 @@ Result<TreeReport> search_subject(const BoardSubject& subject, const TreeRequest
   if (!request.depth) return Error{"a board position needs --depth"};
   const auto played = play_moves(at->game, at->position, subject.moves);
   if (!played) return played.error();
+  if (grows_a_tree(method.info.name)) {
+    const bool first = at->game.to_move(played->position) == Player::First;
+    const auto settings = settings_to_grow(request, method.info, first ? 1 : -1);
+    if (!settings) return settings.error();
+    return grow_board(at->game, played->position, Depth{*request.depth}, *settings, request, stop)
+        .report;
+  }
   const auto options = make_options(request, method.info, 1);
   if (!options) return options.error();
   if (method.machine) {
@@ -276,11 +325,19 @@ Result<TreeReport> search_subject(const BoardSubject& subject, const TreeRequest
 const std::vector<std::string>& settable_names() {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> list;
-    for (const Setting& setting : kSettings) list.emplace_back(setting.name);
+    for (const Setting& setting : kSettings) list.emplace_back(setting.first);
     for (std::size_t i = 1; i <= kMaxStages; ++i) list.push_back("stage" + std::to_string(i));
     return list;
   }();
   return names;
+}
+
+std::optional<Error> check_honoured(const StrategyInfo& info, const Parameters& set) {
+  for (const auto& [name, value] : set) {
+    const unsigned wanted = option_of_setting(name);
+    if (!info.honours(wanted)) return not_honoured(info, "parameter '" + name + "'", wanted);
+  }
+  return std::nullopt;
 }
 
 Result<Options<double>> strategy_options(std::string_view strategy, const Parameters& set) {
@@ -301,6 +358,7 @@ Result<TreeReport> search_by_request(TreeRequest request, const StopFlag& stop) 
   if (request.threads) {
     return Error{"threads belong to recipes; a strategy runs on one, or on simulated processors"};
   }
+  if ((*info)->kind == StrategyKind::Seats) return search_seats(request, **info, stop);
   Method method{**info};
   if (is_simulated(request, **info)) {
     const auto setting = simulation_setting(request, **info);
@@ -330,6 +388,8 @@ Result<TreeReport> search_tree(const TreeRequest& request, const StopFlag& stop)
   });
   if (result->ok()) {
     TreeReport report = *std::move(*result);
+    report.board = std::holds_alternative<BoardSubject>(request.subject) &&
+                   !backs_up_chances(request.strategy);
     lay_out(report.view);
     return report;
   }

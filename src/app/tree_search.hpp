@@ -60,6 +60,7 @@ struct TreeRequest {
   bool want_trace = false;
   std::size_t trace_capacity = RecordingTrace::kDefaultCapacity;
   bool want_view = false;
+  std::string as;  // JSON: instead of trace and tree a file of this form (tree_export.hpp)
   std::size_t most_lanes = 20'000;  // of a simulated search, in the report
   // Distinct nodes after which it is stopped: each takes memory.
   std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max();
@@ -80,6 +81,9 @@ struct ViewNode {
   bool visited = false;
   bool on_line = false;         // on the principal variation
   std::optional<double> value;  // First's view; written, or of a leaf
+  std::string move = {};        // boards: the last move of the path; empty at the root
+  std::string pieces = {};      // boards that can be drawn: a symbol for each cell
+  std::vector<double> values;   // of a leaf, one for each player, where a search has vectors
   double x = 0;                 // in units of a leaf
   double y = 0;                 // the ply
 };
@@ -114,6 +118,10 @@ struct TraceStep {
   int setter = -1;                    // and the ancestor that had set it, an index in the view
   std::optional<CutTest> test;        // a test that begins, or that has decided
   bool chances = false;               // values are MAX's chances of winning
+  std::optional<Label> label;         // of the node, from now on
+  bool board = false;                 // values are those of a game: some of them are wins
+  bool seats = false;                 // of a search for many players:
+  std::vector<double> values;         // what the node is worth to each; empty: not told
 };
 
 // A stretch of work of one processor, on the subtree below a node.
@@ -142,8 +150,10 @@ struct TreeReport {
   std::string strategy;  // or the recipe as one text
   std::string recipe;    // likewise; empty: a strategy was run
   double value = 0;
+  std::vector<double> values;  // of max^n: one for each player
   Bound bound = Bound::Exact;
   bool complete = true;
+  bool board = false;      // values are those of a game: some of them are wins
   bool too_large = false;  // the engine was stopped because its story had too many nodes
   std::uint64_t leaves = 0;
   std::uint64_t nodes = 0;
@@ -163,6 +173,9 @@ inline constexpr std::size_t kMaxDrawnNodes = 3'000;
 // The options of a strategy on boards, from settings as `--set` takes them; an error if the
 // strategy does not honour one of them.
 Result<Options<double>> strategy_options(std::string_view strategy, const Parameters& set);
+
+// An error if the strategy does not honour one of the settings.
+std::optional<Error> check_honoured(const StrategyInfo& info, const Parameters& set);
 
 Result<TreeReport> search_tree(const TreeRequest& request, const StopFlag& stop);
 

@@ -83,7 +83,11 @@ struct TreeSession {
       story.name_steps(trace.events().events(), {{model_told()}}, report);
       report.trace_truncated = trace.events().truncated();
       const bool chances = backs_up_chances(request.strategy);
-      for (TraceStep& step : report.trace) step.chances = chances;
+      const LabelKind label = label_kind(request.strategy);
+      for (TraceStep& step : report.trace) {
+        step.chances = chances;
+        if (is_label(step.event)) step.label = label_of(label, step.event);
+      }
     }
     return report;
   }

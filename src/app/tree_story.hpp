@@ -21,6 +21,9 @@
 
 namespace espalier::app {
 
+// The name of a position on a board: the moves that lead to it from the root, such as b1.a1.
+std::string board_path(const std::string& parent, const std::string& move);
+
 // What to search: the game, its evaluation, and how a child is named.
 template <class G, class E>
 struct Subject {
@@ -32,6 +35,9 @@ struct Subject {
   // (parent's name, parent, move, child's number, siblings, child) -> name
   std::string (*name)(const G&, const std::string&, const typename G::Position&, typename G::Move,
                       int, int, const typename G::Position&);
+  // Boards only: how a move is written, and what stands on the cells.
+  std::function<std::string(const typename G::Position&, typename G::Move)> move = {};
+  std::function<std::string(const typename G::Position&)> pieces = {};
   // Where a null move leads; none: nobody passes.
   std::function<typename G::Position(const typename G::Position&)> pass = {};
   // What the mover at a leaf has, where the evaluator does not say it.
@@ -62,7 +68,7 @@ class TreeStory {
       place = child_place(place, child);
       id = hash_step(id, static_cast<std::uint64_t>(child));
       line_ids_.push_back(id);
-      report.line.push_back(place.name);
+      report.line.push_back(place.label());
     }
   }
 
@@ -85,11 +91,12 @@ class TreeStory {
     for (const Event& event : events) {
       TraceStep step;
       step.event = subject_.second_is_max ? seen_by_second(event) : event;
+      step.board = static_cast<bool>(subject_.move);
       if (event.kind != EventKind::Truncated) {
         const Place* place = place_of(event, places);
         if (place != nullptr) {
           step.name = place->name;
-          if (event.child >= 0) step.child_name = child_place(*place, event.child).name;
+          if (event.child >= 0) step.child_name = child_place(*place, event.child).label();
         }
         const auto found = drawn_.find(event.node);
         if (found != drawn_.end()) step.node = found->second;
@@ -103,6 +110,9 @@ class TreeStory {
   struct Place {
     Position position;
     std::string name;
+    std::string move = {};  // boards only
+
+    const std::string& label() const { return move.empty() ? name : move; }
   };
 
   Place root_place() const { return {subject_.root, subject_.root_name}; }
@@ -113,12 +123,14 @@ class TreeStory {
     const auto place = static_cast<std::size_t>(number);
     if (place >= moves.size()) {
       if (!subject_.pass) return {parent.position, "?"};
-      return {subject_.pass(parent.position), "pass"};
+      return {subject_.pass(parent.position), board_path(parent.name, "pass"), "pass"};
     }
     const auto move = moves[place];
     const Position position = subject_.game.play(parent.position, move);
-    return {position, subject_.name(subject_.game, parent.name, parent.position, move, number,
-                                    static_cast<int>(moves.size()), position)};
+    return {position,
+            subject_.name(subject_.game, parent.name, parent.position, move, number,
+                          static_cast<int>(moves.size()), position),
+            subject_.move ? subject_.move(parent.position, move) : std::string()};
   }
 
   const Place* place_of(const Event& event, std::unordered_map<std::uint64_t, Place>& places) {
@@ -181,6 +193,8 @@ class TreeStory {
     node.index = index;
     node.ply = ply;
     node.name = place.name;
+    node.move = place.move;
+    if (subject_.pieces) node.pieces = subject_.pieces(place.position);
     node.player = subject_.game.to_move(place.position);
     if (subject_.second_is_max) node.player = opponent(node.player);
     node.leaf = is_leaf(place.position, id, ply);

@@ -4,11 +4,10 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
-#include <set>
 #include <utility>
 #include <vector>
 
+#include "app/node_story.hpp"
 #include "app/words.hpp"
 
 namespace espalier::app {
@@ -29,12 +28,12 @@ std::string escaped_xml(const std::string& text) {
 
 namespace {
 
-constexpr double kColumn = 58;  // width of a leaf
-constexpr double kRow = 92;     // height of a ply
+constexpr double kColumn = 58;        // width of a leaf
+constexpr double kVectorColumn = 76;  // of a leaf with a vector
+constexpr double kRow = 92;           // height of a ply
 constexpr double kMargin = 50;
 constexpr double kHeader = 64;
 constexpr double kRadius = 13;
-constexpr std::size_t kLongestLabel = 9;
 
 constexpr const char* kStyle =
     "svg{background:#fbfaf5;font-family:system-ui,sans-serif}"
@@ -55,62 +54,11 @@ constexpr const char* kStyle =
     ".window,.value{stroke:#171b15}"
     ".unseen-text{fill:#5d6556}.cut{stroke:#ff8a80}}";
 
-std::string clipped(const std::string& text) {
-  return text.size() <= kLongestLabel ? text : text.substr(0, kLongestLabel - 1) + "…";
-}
-
-// What the trace says last about each drawn node.
-struct NodeStory {
-  std::string window;
-  std::string value;
-  bool cut = false;
-  std::set<int> skipped;  // children that a test left out
-};
-
-bool skips(const Event& event) {
-  if (event.kind != EventKind::Skip) return false;
-  switch (event.reason) {
-    case Reason::Gpc:
-    case Reason::Fgpc:
-    case Reason::NodeCutting:
-    case Reason::Futility:
-    case Reason::LateCut:
-    case Reason::Razoring:
-    case Reason::BestMoves:
-    case Reason::Exchange: return true;
-    default: return false;
-  }
-}
-
-std::map<int, NodeStory> stories(const TreeReport& report) {
-  std::map<int, NodeStory> told;
-  for (const TraceStep& step : report.trace) {
-    if (step.node < 0) continue;
-    const Event& event = step.event;
-    NodeStory& story = told[step.node];
-    const bool window = event.kind == EventKind::Enter || event.kind == EventKind::Update;
-    if (window && event.alpha != event.beta) {
-      story.window = fmt::format("({}, {})", value_text(event.alpha), value_text(event.beta));
-    }
-    if (event.kind == EventKind::Leaf || event.kind == EventKind::Update ||
-        event.kind == EventKind::Skip || event.kind == EventKind::Finish) {
-      story.value = value_text(event.value);
-    }
-    if (event.kind == EventKind::Enter) story.skipped.clear();
-    if (event.kind == EventKind::Update) story.skipped.erase(event.child);
-    if (skips(event)) story.skipped.insert(event.child);
-    const bool updates = event.kind == EventKind::Update;
-    const bool cuts = event.reason == Reason::CutOff || event.reason == Reason::ProbCut ||
-                      (updates && event.reason == Reason::NullMove) ||
-                      (updates && event.reason == Reason::Windows) || skips(event);
-    story.cut = story.cut || cuts;
-  }
-  return told;
-}
-
 class Picture {
  public:
-  explicit Picture(const TreeReport& report) : report_(report), stories_(stories(report)) {}
+  explicit Picture(const TreeReport& report) : report_(report), stories_(stories_of(report)) {
+    for (const ViewNode& node : report.view.nodes) vectors_ = vectors_ || !node.values.empty();
+  }
 
   std::string draw() {
     double right = 0;
@@ -119,12 +67,13 @@ class Picture {
       right = std::max(right, node.x);
       bottom = std::max(bottom, node.y);
     }
-    const double width = std::max(right * kColumn + 2 * kMargin, 520.0);
+    const double width =
+        std::max(right * (vectors_ ? kVectorColumn : kColumn) + 2 * kMargin, 520.0);
     const double height = bottom * kRow + 2 * kMargin + kHeader;
     add(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}" role="img">)",
         width, height, width, height);
     add("<title>{} searches a tree: value {}</title><style>{}</style>",
-        escaped_xml(report_.strategy), value_text(report_.value), kStyle);
+        escaped_xml(report_.strategy), value(), kStyle);
     header();
     for (const ViewNode& node : report_.view.nodes) edge(node);
     for (std::size_t i = 0; i < report_.view.nodes.size(); ++i) {
@@ -140,14 +89,20 @@ class Picture {
   void add(fmt::format_string<Args...> text, Args&&... args) {
     fmt::format_to(std::back_inserter(out_), text, std::forward<Args>(args)...);
   }
-  static double px(const ViewNode& node) { return kMargin + node.x * kColumn; }
+  double px(const ViewNode& node) const {
+    return kMargin + node.x * (vectors_ ? kVectorColumn : kColumn);
+  }
   static double py(const ViewNode& node) { return kMargin + kHeader + node.y * kRow; }
+
+  std::string value() const { return bounded_text(report_.bound, shown_root(report_)); }
+  const NodeStory& story(int node) const { return stories_[static_cast<std::size_t>(node)]; }
 
   void header() {
     add(R"(<text class="title" x="{}" y="34">{}: value {}</text>)", kMargin / 2,
-        escaped_xml(report_.strategy), value_text(report_.value));
-    add(R"(<text class="facts" x="{}" y="54">{} leaves, {} nodes, {} visits, {} cut-offs{}</text>)",
-        kMargin / 2, report_.leaves, report_.nodes, report_.visits, report_.cuts,
+        escaped_xml(report_.strategy), value());
+    add(R"(<text class="facts" x="{}" y="54">{}, {}, {}, {}{}</text>)", kMargin / 2,
+        counted(report_.leaves, "leaf", "leaves"), counted(report_.nodes, "node", "nodes"),
+        counted(report_.visits, "visit", "visits"), counted(report_.cuts, "cut-off", "cut-offs"),
         report_.view.truncated ? " (only part of the tree is drawn)" : "");
   }
 
@@ -157,7 +112,7 @@ class Picture {
     const char* kind = !node.visited ? " unseen" : node.on_line ? " line" : "";
     add(R"(<line class="edge{}" x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"/>)", kind,
         px(parent), py(parent), px(node), py(node));
-    const NodeStory& above = stories_[node.parent];
+    const NodeStory& above = story(node.parent);
     const bool unseen = !node.visited && parent.visited && above.cut;
     if (!unseen && !above.skipped.contains(node.index)) return;
     const double x = px(parent) + (px(node) - px(parent)) * 0.45;
@@ -185,22 +140,27 @@ class Picture {
     const double y = py(node);
     const char* faint = node.visited ? "" : " unseen-text";
     add(R"(<text class="name{}" x="{:.1f}" y="{:.1f}">{}</text>)", faint, x, y + 4,
-        escaped_xml(clipped(node.name)));
-    const NodeStory& story = stories_[index];
-    std::string value = story.value;
-    if (node.leaf && node.value) value = value_text(*node.value);
+        escaped_xml(clipped_name(node)));
+    const NodeStory& told = story(index);
+    std::string value = shown_leaf(report_, node);
+    if (value.empty()) value = shown_value(report_, told);
     if (!value.empty()) {
       add(R"(<text class="value{}" x="{:.1f}" y="{:.1f}">{}</text>)", faint,
-          node.leaf ? x : x + 2.1 * kRadius, node.leaf ? y + 2.2 * kRadius : y + 4, value);
+          node.leaf ? x : x + (vectors_ ? 3.2 : 2.4) * kRadius,
+          node.leaf ? y + 2.2 * kRadius : y + 4, escaped_xml(value));
     }
-    if (!node.leaf && !story.window.empty()) {
+    if (!told.label.empty()) {
       add(R"(<text class="window" x="{:.1f}" y="{:.1f}">{}</text>)", x, y - 1.7 * kRadius,
-          story.window);
+          told.label);
+    } else if (!node.leaf && !told.window.empty()) {
+      add(R"(<text class="window" x="{:.1f}" y="{:.1f}">{}</text>)", x, y - 1.7 * kRadius,
+          told.window);
     }
   }
 
   const TreeReport& report_;
-  std::map<int, NodeStory> stories_;
+  std::vector<NodeStory> stories_;
+  bool vectors_ = false;
   std::string out_;
 };
 

@@ -98,7 +98,33 @@ class WeightsReader : private TomlReader {
   const std::vector<WeightInfo>& infos_;
 };
 
+// Where weights come from, and that alone.
+class WeightsOrigin : private TomlReader {
+ public:
+  explicit WeightsOrigin(const std::string& path) : TomlReader(std::string(kWeightsKind), path) {}
+
+  std::string variant(std::string_view text) {
+    const auto file = parse(text);
+    return file ? read_provenance(*file, {}).variant : "";
+  }
+};
+
 }  // namespace
+
+std::string weights_of_another_variant(std::string_view text, std::string_view variant) {
+  constexpr std::string_view kWord = "weights=";
+  std::string remarks;
+  for (std::size_t at = text.find(kWord); at != text.npos; at = text.find(kWord, at + 1)) {
+    const std::string_view rest = text.substr(at + kWord.size());
+    const std::string path(rest.substr(0, rest.find_first_of(" \t)|")));
+    const Result<std::string> file = read_file(path, kWeightsKind);
+    const std::string made_for = file ? WeightsOrigin(path).variant(*file) : "";
+    if (made_for.empty() || made_for == variant) continue;
+    remarks += fmt::format("{}the weights of {} were tuned for the variant {}; this is {}",
+                           remarks.empty() ? "" : "; ", in_quotes(path), made_for, variant);
+  }
+  return remarks;
+}
 
 Result<std::vector<Points>> read_weights(const std::string& path, std::string_view game,
                                          const std::vector<WeightInfo>& infos) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/provenance.hpp"
@@ -19,5 +20,9 @@ Result<std::vector<Points>> read_weights(const std::string& path, std::string_vi
 // The path. Values out of range are not written.
 Result<std::string> write_weights(const std::string& path, const std::vector<WeightInfo>& infos,
                                   const std::vector<Points>& values, const Provenance& provenance);
+
+// What is to be said of a text (a recipe or a player) whose weights were made for another variant
+// of the game; empty: nothing. Files that cannot be read are left to those who read them.
+std::string weights_of_another_variant(std::string_view text, std::string_view variant);
 
 }  // namespace espalier::app

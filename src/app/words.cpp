@@ -7,6 +7,7 @@
 #include "app/engine_words.hpp"
 #include "espalier/core/value.hpp"
 #include "espalier/trees/literal_text.hpp"
+#include "espalier/trees/vector_tree.hpp"
 
 namespace espalier::app {
 
@@ -27,6 +28,53 @@ std::string value_text(double value) {
 std::string chance_text(double chance) {
   return std::abs(chance) > 1 ? value_text(chance) : value_text(std::round(chance * 1e6) / 1e6);
 }
+
+std::string board_value_text(double value) {
+  const double size = std::abs(value);
+  if (size < kWinBand || size > kWin) return value_text(value);
+  const char* what = value > 0 ? "win" : "loss";
+  return size == kWin ? what : fmt::format("{} in {}", what, kWin - size);
+}
+
+std::string with_wins_in_words(std::string_view text) {
+  constexpr std::size_t kFewestDigits = 6;  // of such a value
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  std::string words;
+  for (std::size_t at = 0; at < text.size();) {
+    const bool minus = text[at] == '-' && at + 1 < text.size() && is_digit(text[at + 1]);
+    std::size_t end = at + (minus ? 1 : 0);
+    while (end < text.size() && is_digit(text[end])) ++end;
+    const std::size_t digits = end - at - (minus ? 1 : 0);
+    if (digits == 0) ++end;  // any other letter
+    const std::string part(text.substr(at, end - at));
+    const bool decided = digits == kFewestDigits || digits == kFewestDigits + 1;
+    words += decided ? board_value_text(std::stod(part)) : part;
+    at = end;
+  }
+  return words;
+}
+
+Bound value_bound(const TraceStep& step) {
+  const Event& e = step.event;
+  if (step.bound) return *step.bound == BoundName::Alpha ? Bound::Upper : Bound::Lower;
+  if (e.kind == EventKind::Retrieve && e.knowledge == Knowledge::AtLeast) return Bound::Lower;
+  if (e.kind == EventKind::Retrieve && e.knowledge == Knowledge::AtMost) return Bound::Upper;
+  if (e.kind != EventKind::Finish || e.alpha >= e.beta || step.chances) return Bound::Exact;
+  if (e.value <= e.alpha) return Bound::Upper;
+  return e.value >= e.beta ? Bound::Lower : Bound::Exact;
+}
+
+std::string bounded_text(Bound bound, const std::string& value) {
+  if (bound == Bound::Exact) return value;
+  return (bound == Bound::Upper ? "at most " : "at least ") + value;
+}
+
+std::string signed_text(Bound bound, const std::string& value) {
+  if (bound == Bound::Exact) return value;
+  return (bound == Bound::Upper ? "<= " : ">= ") + value;
+}
+
+bool window_is_closed(const Event& event) { return event.alpha > event.beta; }
 
 std::string_view kind_text(EventKind kind) {
   switch (kind) {
@@ -159,8 +207,8 @@ std::string update_text(const TraceStep& step) {
   const std::string value = value_text(e.value);
   switch (e.reason) {
     case Reason::CutOff:
-      return fmt::format("{} is worth {}: outside the window, cut off the remaining children",
-                         step.name, value);
+      return fmt::format("{} is {}: outside the window, cut off the remaining children", step.name,
+                         bounded_text(value_bound(step), value));
     case Reason::ProbCut:
       return fmt::format("ProbCut: the shallow search says {} lies beyond {}, cut", step.name,
                          value);
@@ -193,6 +241,26 @@ std::string skip_text(const TraceStep& step) {
   }
 }
 
+std::string label_step_text(const TraceStep& step) {
+  const Label& label = *step.label;
+  const std::string first = value_text(label.first);
+  const std::string second = value_text(label.second);
+  switch (label.kind) {
+    case LabelKind::None: break;
+    case LabelKind::Bounds:
+      return fmt::format("{} is worth at least {} and at most {}", step.name, first, second);
+    case LabelKind::Proof:
+      return fmt::format("{}: proof number {}, disproof number {}", step.name, first, second);
+    case LabelKind::Conspiracy:
+      return fmt::format("{} is worth {}: conspirators to raise it {}, to lower it {}", step.name,
+                         value_text(label.third), first, second);
+    case LabelKind::Visits:
+      return fmt::format("{}: {} visits, sum of results {}, mean {}", step.name, first,
+                         chance_text(label.second), chance_text(label.third));
+  }
+  return "";
+}
+
 // The same steps where values are chances of winning.
 std::string chances_step_text(const TraceStep& step) {
   const Event& e = step.event;
@@ -216,9 +284,43 @@ std::string chances_step_text(const TraceStep& step) {
 
 namespace {
 
-std::string plain_step_text(const TraceStep& step) {
-  if (step.chances) return chances_step_text(step);
+// Of a search for many players. Players are A, B, C, ... in the order of their seats.
+std::string seats_step_text(const TraceStep& step) {
   const Event& e = step.event;
+  const bool vector = !step.values.empty();
+  const std::string worth = vector ? trees::format_vector(step.values) : value_text(e.value);
+  switch (e.kind) {
+    case EventKind::Enter: {
+      const std::string who =
+          fmt::format("enter {}: player {} moves", step.name, static_cast<char>('A' + e.count));
+      if (e.alpha == e.beta) return who;
+      return fmt::format("{}, window ({}, {}) of the root's player", who, value_text(e.alpha),
+                         value_text(e.beta));
+    }
+    case EventKind::Leaf: return fmt::format("evaluate {} = {}", step.name, worth);
+    case EventKind::Update:
+      return fmt::format("child {} returned to {}: {}, now {}", e.child + 1, step.name,
+                         e.improved ? "taken" : "not taken", worth);
+    case EventKind::Note: {
+      constexpr std::string_view kWhy[] = {
+          "the mover has all that a player can get",
+          "too little is left for the player above",
+          "the value is outside the window",
+      };
+      return fmt::format("cut off at {} with {}: {}", step.name, worth,
+                         kWhy[static_cast<std::size_t>(e.count)]);
+    }
+    case EventKind::Finish: return fmt::format("finished: the value is {}", worth);
+    default: return "the trace is full; later steps are not recorded";
+  }
+}
+
+std::string plain_step_text(const TraceStep& step) {
+  if (step.seats) return seats_step_text(step);
+  if (step.chances) return chances_step_text(step);
+  if (step.label) return label_step_text(step);
+  const Event& e = step.event;
+  if (is_expansion(e)) return fmt::format("expand {}", step.name);
   const std::string value = value_text(e.value);
   switch (e.kind) {
     case EventKind::Enter:
@@ -234,9 +336,11 @@ std::string plain_step_text(const TraceStep& step) {
     case EventKind::Note: return engine_note(step);
     case EventKind::Retrieve:
       if (std::string told = engine_retrieve(step); !told.empty()) return why_here(e) + told;
-      return fmt::format("{}memory knows {}: {}", why_here(e), step.name, value);
+      return fmt::format("{}memory knows {}: {}", why_here(e), step.name,
+                         bounded_text(value_bound(step), value));
     case EventKind::Pass:
       if (std::string told = engine_pass(step); !told.empty()) return told;
+      if (e.reason == Reason::TestAbove) return fmt::format("new pass to ask: above {}?", value);
       return e.reason == Reason::Depth ? fmt::format("iteration to depth {}", value)
                                        : fmt::format("new pass {}", task_text(e));
     case EventKind::OpenInsert:
@@ -248,7 +352,8 @@ std::string plain_step_text(const TraceStep& step) {
     case EventKind::Line:
       if (e.child < 0) return fmt::format("principal variation: it ends at {}", step.name);
       return fmt::format("principal variation: child {} of {}", e.child + 1, step.name);
-    case EventKind::Finish: return fmt::format("finished: the value is {}", value);
+    case EventKind::Finish:
+      return fmt::format("finished: the value is {}", bounded_text(value_bound(step), value));
     case EventKind::Truncated: return "the trace is full; later steps are not recorded";
   }
   return "";
@@ -256,7 +361,9 @@ std::string plain_step_text(const TraceStep& step) {
 
 }  // namespace
 
-std::string step_text(const TraceStep& step) {
+namespace {
+
+std::string whole_step_text(const TraceStep& step) {
   const Event& e = step.event;
   if (e.processor < 0 || e.kind == EventKind::Finish || e.kind == EventKind::Line) {
     return plain_step_text(step);
@@ -264,6 +371,13 @@ std::string step_text(const TraceStep& step) {
   if (e.time < 0) return fmt::format("thread {}: {}", e.processor + 1, plain_step_text(step));
   return fmt::format("at {} processor {}: {}", trees::format_number(std::round(e.time * 1e6) / 1e6),
                      e.processor + 1, plain_step_text(step));
+}
+
+}  // namespace
+
+std::string step_text(const TraceStep& step) {
+  const std::string text = whole_step_text(step);
+  return step.board && !step.chances ? with_wins_in_words(text) : text;
 }
 
 }  // namespace espalier::app

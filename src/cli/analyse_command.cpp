@@ -20,13 +20,15 @@
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "codec/codec.hpp"
+#include "codec/version.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::cli {
 namespace {
 
 constexpr double kDefaultSeconds = 5;
-constexpr long kMostLines = 1'000'000;  // more than any position has moves
+constexpr const char* kAnalyst = "best";  // the game's own recipe of that name, as in play
+constexpr long kMostLines = 1'000'000;    // more than any position has moves
 
 struct AnalyseArguments {
   std::string game;
@@ -65,7 +67,7 @@ Result<app::AnalysisRequest> read_request(const AnalyseArguments& arguments,
   request.variant = arguments.variant;
   request.position = arguments.position;
   request.moves = arguments.moves;
-  request.recipe = arguments.recipe.empty() ? std::string(app::kDefaultRecipe) : arguments.recipe;
+  request.recipe = arguments.recipe.empty() ? kAnalyst : arguments.recipe;
   request.hash = arguments.hash;
   request.only = arguments.only;
   request.statistics = arguments.statistics;
@@ -140,6 +142,7 @@ int run_analyse(const AnalyseArguments& given) {
   if (!played) return bad_input(played.message());
   const auto request = read_request(arguments, at->game, played->position);
   if (!request) return bad_input(request.message());
+  tell_of_weights(request->recipe, at->variant);
 
   const Player mover = at->game.to_move(played->position);
   AnalysisTable table(request->lines > 1);
@@ -159,9 +162,7 @@ int run_analyse(const AnalyseArguments& given) {
       app::fewer_threads(analysis->threads, request->threads, analysis->family);
   if (analysis->best && !fewer.empty()) tell("espalier: " + fewer + "\n");
   if (arguments.json) {
-    // File names in a recipe need not be UTF-8.
-    const auto replace = app::Json::error_handler_t::replace;
-    fmt::print("{}\n", app::encode(*analysis, request->lines).dump(-1, ' ', false, replace));
+    fmt::print("{}\n", app::versioned_text(app::encode(*analysis, request->lines)));
     return kDone;
   }
   fmt::print("\n{}", app::board_text(at->game, played->position));
@@ -187,7 +188,7 @@ void add_analyse_options(Command command, AnalyseArguments& a) {
   command.add_option(
       "--recipe", a.recipe,
       "recipe of the engine (docs/recipes.md), the name of one of the game's own recipes "
-      "(espalier games), or strategy(NAME); default: the recipe named default");
+      "(espalier games), or strategy(NAME); default best");
   command.add_option("--multipv", a.lines,
                      "number of best moves to report, each with its line (default 1)");
   command.add_option(

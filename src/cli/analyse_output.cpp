@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/plural.hpp"
 #include "cli/limits.hpp"
 
 namespace espalier::cli {
@@ -46,7 +47,8 @@ void print_cuts(const app::AnalysisStatistics& statistics) {
   const auto& shares = statistics.cut_at;
   std::size_t rows = shares.size();
   while (rows > 0 && shares[rows - 1] == 0) --rows;
-  fmt::print("\n{} cut-offs{}\n", statistics.counts.cuts(), rows == 0 ? "" : ", by child:");
+  fmt::print("\n{}{}\n", app::plural(statistics.counts.cuts(), "cut-off"),
+             rows == 0 ? "" : ", by child:");
   for (std::size_t i = 0; i < rows; ++i) {
     const bool rest = i + 1 == engine::Statistics::kTurns;
     const std::string child = ordinal(i + 1) + (rest ? " on" : "");
@@ -115,8 +117,9 @@ void print_summary(const app::Analysis& analysis, Player to_move, bool stopped) 
       analysis.hashfull > 0 ? fmt::format("; table {:.1f}% full", analysis.hashfull / 10.0) : "";
   const std::string threads =
       analysis.threads > 1 ? fmt::format(", {} threads", analysis.threads) : "";
-  fmt::print("{} nodes, {} leaves in {:.3f} s, {} nodes/s{}{}\n", analysis.nodes, analysis.leaves,
-             analysis.seconds, speed(analysis.nodes, analysis.seconds), threads, table);
+  fmt::print("{}, {} in {:.3f} s, {} nodes/s{}{}\n", app::plural(analysis.nodes, "node"),
+             app::plural(analysis.leaves, "leaf", "leaves"), analysis.seconds,
+             speed(analysis.nodes, analysis.seconds), threads, table);
   fmt::print("position: {}\n", analysis.position);
   if (analysis.family == "recipe") {
     fmt::print("recipe ({} profile): {}\n", analysis.profile, analysis.recipe);
@@ -134,27 +137,27 @@ void print_statistics(const app::AnalysisStatistics& statistics) {
              statistics.minimal_ratio);
   if (statistics.leaves_knowing > 0) {
     fmt::print(
-        "{:.3g} times (all iterations together) the {} leaves of a search that knows the value and "
+        "{:.3g} times (all iterations together) the {} of a search that knows the value and "
         "every best move\n",
-        statistics.knowing_ratio, statistics.leaves_knowing);
+        statistics.knowing_ratio, app::plural(statistics.leaves_knowing, "leaf", "leaves"));
   }
   if (statistics.counts.quiescence_nodes > 0) {
-    fmt::print("{} nodes beyond the horizon\n", statistics.counts.quiescence_nodes);
+    fmt::print("{} beyond the horizon\n", app::plural(statistics.counts.quiescence_nodes, "node"));
   }
   if (statistics.counts.test_cuts > 0) {
-    fmt::print("{} cut-offs by a shallow search\n", statistics.counts.test_cuts);
+    fmt::print("{} by a shallow search\n", app::plural(statistics.counts.test_cuts, "cut-off"));
   }
-  fmt::print("{} evaluations", statistics.counts.evaluations);
-  if (statistics.counts.evaluations_saved > 0) {
-    fmt::print(", {} more were known already", statistics.counts.evaluations_saved);
+  fmt::print("{}", app::plural(statistics.counts.evaluations, "evaluation"));
+  if (const auto saved = statistics.counts.evaluations_saved; saved > 0) {
+    fmt::print(", {} more {} known already", saved, saved == 1 ? "was" : "were");
   }
   fmt::print("\n");
   if (statistics.counts.probes == 0) {
     fmt::print("no table was asked\n");
     return;
   }
-  fmt::print("table: {} of {} probes found their position ({:.1f}%)\n", statistics.counts.hits,
-             statistics.counts.probes, 100 * statistics.table_hits);
+  fmt::print("table: {} of {} found their position ({:.1f}%)\n", statistics.counts.hits,
+             app::plural(statistics.counts.probes, "probe"), 100 * statistics.table_hits);
   fmt::print("{}\n", clash_sentence(statistics.no_clash));
 }
 

@@ -8,6 +8,7 @@
 #include "app/bench.hpp"
 #include "cli/command.hpp"
 #include "codec/codec.hpp"
+#include "codec/version.hpp"
 
 namespace espalier::cli {
 namespace {
@@ -25,7 +26,7 @@ int run_bench_command(const std::string& game, bool json) {
     out["nodes"] = report->nodes;
     out["seconds"] = report->seconds;
     out["nps"] = per_second(report->nodes, report->seconds);
-    fmt::print("{}\n", out.dump());
+    fmt::print("{}\n", app::versioned_text(out));
     return kDone;
   }
   fmt::print("{:<24} {:>12} {:>10} {:>14}  {}\n", "subject", "nodes", "seconds", "nodes/s",

@@ -38,6 +38,7 @@ void add_tree(Command program);
 void add_perft(Command program);
 void add_analyse(Command program);
 void add_suite(Command program);
+void add_review(Command program);
 void add_play(Command program);
 void add_bench(Command program);
 void add_lab(Command program);

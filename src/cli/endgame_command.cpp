@@ -1,4 +1,4 @@
-// espalier endgame GAME --pieces N --out DIR
+// espalier endgame GAME --pieces N [--out DIR]
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -12,6 +12,7 @@
 #include "app/parameters.hpp"
 #include "cli/command.hpp"
 #include "codec/codec.hpp"
+#include "codec/version.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::cli {
@@ -72,7 +73,9 @@ int run_endgame(const EndgameArguments& arguments) {
   }
   const int fewest = work->classes().front().pieces;
   const int most = work->classes().back().pieces;
-  app::EndgameRequest request{std::min(most, 4), arguments.out};
+  const std::string folder =
+      arguments.out.empty() ? "endgame/" + (*info)->name : arguments.out;
+  app::EndgameRequest request{std::min(most, 4), folder};
   if (arguments.pieces) {
     const auto pieces = app::parse_integer(*arguments.pieces, "--pieces", fewest, most);
     if (!pieces) return bad_input(pieces.message());
@@ -88,13 +91,13 @@ int run_endgame(const EndgameArguments& arguments) {
   if (arguments.json) {
     app::Json json;
     json["game"] = (*info)->name;
-    json["folder"] = arguments.out;
+    json["folder"] = folder;
     json["complete"] = *done;
     json["classes"] = classes;
-    fmt::print("{}\n", json.dump());
+    fmt::print("{}\n", app::versioned_text(json));
   } else {
     fmt::print("{}\n",
-               *done ? "every table is there and was checked; use it: endgame=" + arguments.out
+               *done ? "every table is there and was checked; use it: endgame=" + folder
                      : "stopped; the same command goes on with the next table");
   }
   return kDone;
@@ -109,15 +112,16 @@ void add_endgame(Command program) {
       "position, and written to a file of its own. Ctrl-C loses at most the table at hand; tables "
       "that are in the folder are not computed again. A recipe uses them by endgame=DIR.\n\n"
       "Examples:\n"
-      "  espalier endgame checkers --pieces 4 --out tables\n"
-      "  espalier endgame chess --pieces 3 --out tables      KQK, KRK and KPK\n"
+      "  espalier endgame checkers --pieces 4                   into endgame/checkers\n"
+      "  espalier endgame chess --pieces 3 --out tables         KQK, KRK and KPK\n"
       "  espalier analyse checkers --position \"B:WK32,K28:BK1,K10,K14\" --recipe \"best "
-      "endgame=tables\" --depth 6");
+      "endgame=endgame/checkers\" --depth 6");
   auto arguments = std::make_shared<EndgameArguments>();
   command.add_option("GAME", arguments->game, "name of the game (espalier games)").required();
   command.add_option("--pieces", arguments->pieces,
                      "most pieces on the board, kings included (default 4, or what the game has)");
-  command.add_option("--out", arguments->out, "folder of the tables").required();
+  command.add_option("--out", arguments->out, "folder of the tables (default: endgame/GAME)")
+      .not_empty();
   command.add_flag("--json", arguments->json, "print JSON");
   command.on_run([arguments] { return run_endgame(*arguments); });
 }

@@ -18,6 +18,7 @@
 #include "app/suggest.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
+#include "codec/version.hpp"
 #include "espalier/core/text.hpp"
 #include "tune/fit_endcut.hpp"
 #include "tune/fit_run.hpp"
@@ -309,7 +310,7 @@ int keep_and_show(const FitArguments& arguments, tune::Fitted fitted) {
   if (arguments.json) {
     for (const std::string& note : fitted.notes) fitted.json["notes"].push_back(note);
     fitted.json["files"] = files;
-    fmt::print("{}\n", fitted.json.dump());
+    fmt::print("{}\n", app::versioned_text(fitted.json));
     return kDone;
   }
   fmt::print("{} {}: {}\n\n{}", arguments.game, arguments.model, fitted.model.method, fitted.text);

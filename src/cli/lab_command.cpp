@@ -9,10 +9,12 @@
 #include <string_view>
 
 #include "app/parameters.hpp"
+#include "app/plural.hpp"
 #include "app/suggest.hpp"
 #include "cli/command.hpp"
 #include "cli/lab_output.hpp"
 #include "cli/limits.hpp"
+#include "codec/version.hpp"
 #include "espalier/core/text.hpp"
 #include "lab/filter.hpp"
 #include "lab/laboratory.hpp"
@@ -44,8 +46,9 @@ int list_studies(bool json) {
   for (const lab::Study* study : lab::studies()) {
     const lab::StudyInfo& info = study->info();
     if (!json) {
-      fmt::print("{:<22} {:>4} cells, {} trees  {}\n", info.name, study->cells().size(),
-                 info.default_trees, info.summary);
+      fmt::print("{:<22} {:>4} {}, {}  {}\n", info.name, study->cells().size(),
+                 study->cells().size() == 1 ? "cell" : "cells",
+                 app::plural(info.default_trees, "tree"), info.summary);
       continue;
     }
     list.push_back({{"name", info.name},
@@ -56,7 +59,7 @@ int list_studies(bool json) {
                     {"trees", info.default_trees},
                     {"cells", study->cells().size()}});
   }
-  if (json) fmt::print("{}\n", list.dump());
+  if (json) fmt::print("{}\n", app::versioned_text(list));
   return kDone;
 }
 
@@ -104,13 +107,15 @@ std::string resume_command(const LabArguments& arguments) {
 int show(const LabArguments& arguments, const lab::Study& study, const std::string& directory,
          const lab::RunReport& report) {
   if (arguments.json) {
-    fmt::print("{}\n", encode(study, directory, report).dump());
+    fmt::print("{}\n", app::versioned_text(encode(study, directory, report)));
   } else {
     print_run(study, directory, report);
   }
   const std::size_t done = report.units_before + report.units_computed;
   if (report.finished && done < report.units_all && !arguments.json) {
-    fmt::print("{} units are missing for --trees {}\n", report.units_all - done, report.trees);
+    const std::size_t missing = report.units_all - done;
+    fmt::print("{} {} missing for --trees {}\n", app::plural(missing, "unit"),
+               missing == 1 ? "is" : "are", report.trees);
   }
   return kDone;
 }
@@ -121,8 +126,9 @@ int run_outcome(const LabArguments& arguments, const lab::RunReport& report) {
                   "; what was measured is kept; to go on: " + resume_command(arguments));
   }
   if (report.finished) return kDone;
-  return failed(fmt::format("stopped after {} of {} units; to go on: {}",
-                            report.units_before + report.units_computed, report.units_all,
+  return failed(fmt::format("stopped after {} of {}; to go on: {}",
+                            report.units_before + report.units_computed,
+                            app::plural(report.units_all, "unit"),
                             resume_command(arguments)));
 }
 
@@ -163,10 +169,10 @@ int verify_lab(const LabArguments& arguments) {
     json["timed"] = report->timed;
     json["complaints"] = report->complaints;
     json["ok"] = report->complaints.empty();
-    fmt::print("{}\n", json.dump());
+    fmt::print("{}\n", app::versioned_text(json));
   } else {
-    fmt::print("{} units stored ({} of them timed, which cannot be repeated); {} computed anew\n",
-               report->units_stored, report->timed, report->units_checked);
+    fmt::print("{} stored ({} of them timed, which cannot be repeated); {} computed anew\n",
+               app::plural(report->units_stored, "unit"), report->timed, report->units_checked);
     for (const std::string& complaint : report->complaints) fmt::print("wrong: {}\n", complaint);
     if (report->complaints.empty() && !report->stopped) {
       fmt::print("everything is as it should be\n");

@@ -4,21 +4,24 @@
 
 #include <cmath>
 
+#include "app/plural.hpp"
+
 namespace espalier::cli {
 void show(ProgressBar& bar, const lab::Progress& progress) {
   const double share =
       static_cast<double>(progress.units_done) / static_cast<double>(progress.units_all);
   bar.show(share,
-           fmt::format("{} of {} units, {} trees", progress.units_done, progress.units_all,
-                       progress.samples_done),
+           fmt::format("{} of {}, {}", progress.units_done, app::plural(progress.units_all, "unit"),
+                       app::plural(progress.samples_done, "tree")),
            progress.seconds_left);
 }
 
 void print_run(const lab::Study& study, const std::string& directory,
                const lab::RunReport& report) {
-  fmt::print("{}: {} cells, {} units of work ({} of them now), {:.1f} s\n", study.info().name,
-             report.cells, report.units_before + report.units_computed, report.units_computed,
-             report.seconds);
+  fmt::print("{}: {}, {} of work ({} of them now), {:.1f} s\n", study.info().name,
+             app::plural(report.cells, "cell"),
+             app::plural(report.units_before + report.units_computed, "unit"),
+             report.units_computed, report.seconds);
   if (report.more_than_asked) {
     fmt::print("the database holds larger samples than --trees {}; all of them are reported\n",
                report.trees);

@@ -6,8 +6,12 @@
 #include <cstdint>
 #include <limits>
 
+#include "app/counts.hpp"
 #include "app/parameters.hpp"
+#include "app/plural.hpp"
 #include "app/searcher.hpp"
+#include "app/weights_file.hpp"
+#include "cli/command.hpp"
 #include "espalier/core/text.hpp"
 #include "work/threads.hpp"
 
@@ -39,7 +43,7 @@ void add_limit_options(Command command, LimitTexts& texts, const std::string& ot
                      fmt::format("depth to search in plies, 1 to {}", engine::kMaxDepth));
   command.add_option("--time", texts.time,
                      "time to search: 2s, 500ms, 1m, or a number of seconds; " + otherwise);
-  command.add_option("--nodes", texts.nodes, "nodes to search, at most");
+  command.add_option("--nodes", texts.nodes, "nodes to search, at most: 5000, 10k, 2M");
 }
 
 Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view recipe,
@@ -52,7 +56,7 @@ Result<engine::Limits> read_limits(const LimitTexts& texts, std::string_view rec
     limits.depth = static_cast<int>(*depth);
   }
   if (texts.nodes) {
-    const auto nodes = app::parse_integer(*texts.nodes, "--nodes", 1, kMostNodes);
+    const auto nodes = app::parse_count(*texts.nodes, "--nodes", 1, kMostNodes);
     if (!nodes) return nodes.error();
     limits.nodes = static_cast<std::uint64_t>(*nodes);
   }
@@ -105,9 +109,14 @@ std::string limits_in_words(const engine::Limits& limits) {
   if (limits.depth < engine::kMaxDepth) add(fmt::format("depth {}", limits.depth));
   if (limits.seconds) add(fmt::format("{:.6g} s", *limits.seconds));
   if (limits.nodes < std::numeric_limits<std::uint64_t>::max()) {
-    add(fmt::format("{} nodes", limits.nodes));
+    add(app::plural(limits.nodes, "node"));
   }
   return words.empty() ? "no limit (Ctrl-C stops)" : words;
+}
+
+void tell_of_weights(const std::string& recipe, std::string_view variant) {
+  const std::string remark = app::weights_of_another_variant(recipe, variant);
+  if (!remark.empty()) tell("espalier: " + remark + "\n");
 }
 
 std::string short_number(double number) {

@@ -49,4 +49,7 @@ std::string limits_in_words(const engine::Limits& limits);
 // 950, 12.3k, 4.56M
 std::string short_number(double number);
 
+// Tells on stderr if the weights of a recipe were made for another variant of the game.
+void tell_of_weights(const std::string& recipe, std::string_view variant);
+
 }  // namespace espalier::cli

@@ -5,9 +5,11 @@
 #include <string>
 
 #include "app/games.hpp"
+#include "app/levels.hpp"
 #include "app/strategies.hpp"
 #include "cli/command.hpp"
 #include "codec/codec.hpp"
+#include "codec/version.hpp"
 #include "recipe/words.hpp"
 
 namespace espalier::cli {
@@ -17,7 +19,7 @@ int list_games(bool json) {
   if (json) {
     app::Json list = app::Json::array();
     for (const app::GameInfo& info : app::games()) list.push_back(app::encode(info));
-    fmt::print("{}\n", app::Json{{"games", list}}.dump(2));
+    fmt::print("{}\n", app::versioned_text(app::Json{{"games", list}}, 2));
     return kDone;
   }
   const auto list = [](const char* what, const std::string& words) {
@@ -29,9 +31,18 @@ int list_games(bool json) {
       recipes += (recipes.empty() ? "" : " ") + recipe.name;
     }
     fmt::print("{}: {} [{}]\n", info.name, info.summary, info.source);
-    if (info.seats != 2) list("seats", std::to_string(info.seats));
+    std::string seats = info.seats == 2 ? "" : std::to_string(info.seats);
+    for (const auto& [variant, count] : info.variant_seats) {
+      seats += fmt::format("{}{} in variant {}", seats.empty() ? "2, " : ", ", count, variant);
+    }
+    if (!seats.empty()) list("seats", seats);
     list("variants", app::variants_in_words(info));
     list("recipes", recipes);
+    std::string levels;
+    for (const app::LevelSpec& level : app::levels_of(info)) {
+      levels += (levels.empty() ? "" : " ") + std::string(level.name);
+    }
+    if (!levels.empty()) list("levels", levels);
     list("score", "1 = one " + info.unit);
   }
   return kDone;
@@ -42,7 +53,7 @@ int list_strategies(bool json) {
     app::Json out;
     for (const auto& info : app::strategies()) out["strategies"].push_back(app::encode(info));
     for (const auto& word : engine::words()) out["recipe_words"].push_back(app::encode(word));
-    fmt::print("{}\n", out.dump(2));
+    fmt::print("{}\n", app::versioned_text(out, 2));
     return kDone;
   }
   fmt::print("Strategies of `espalier tree`, each as its source describes it:\n");

@@ -12,10 +12,12 @@
 #include <vector>
 
 #include "app/files.hpp"
+#include "app/plural.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "cli/match_output.hpp"
 #include "cli/progress.hpp"
+#include "codec/version.hpp"
 #include "espalier/core/text.hpp"
 #include "match/match_codec.hpp"
 #include "match/match_request.hpp"
@@ -94,7 +96,7 @@ class MatchRun {
  private:
   void begin(std::size_t before) const {
     for (const std::string& note : match_.notes) tell("espalier: " + note + "\n");
-    if (before > 0) tell(fmt::format("espalier: going on after {} games\n", before));
+    if (before > 0) tell(fmt::format("espalier: going on after {}\n", app::plural(before, "game")));
     if (arguments_.json) return;
     print_heading(match_);
     std::fflush(stdout);
@@ -113,8 +115,7 @@ class MatchRun {
     const match::Standing standing = match::standing_of(match_.plan, games);
     const auto unwritten = write_games(games);
     if (arguments_.json) {
-      const auto replace = app::Json::error_handler_t::replace;
-      fmt::print("{}\n", encode(match_, standing, outcome).dump(-1, ' ', false, replace));
+      fmt::print("{}\n", app::versioned_text(encode(match_, standing, outcome)));
     } else {
       print_standing(match_, standing);
       fmt::print("{:.1f} s\n", outcome.seconds);
@@ -153,7 +154,7 @@ Result<match::PreparedMatch> prepare(const match::MatchRequest& request) {
   ProgressBar bar;
   auto prepared = match::prepare(request, &interrupted(), [&](std::size_t found, std::size_t all) {
     bar.show(static_cast<double>(found) / static_cast<double>(all),
-             fmt::format("{} of {} openings", found, all), std::nullopt);
+             fmt::format("{} of {}", found, app::plural(all, "opening")), std::nullopt);
   });
   bar.end();
   return prepared;

@@ -1,6 +1,7 @@
 #include "cli/match_output.hpp"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/plural.hpp"
 #include "match/elo.hpp"
 #include "match/match_codec.hpp"
 #include "match/ratings.hpp"
@@ -84,9 +86,8 @@ void print_ratings(const match::Plan& plan, const Standing& standing) {
   if (!rated) return;
   fmt::print("\n{:>4} {:<{}} {:>8} {:>8} {:>8} {:>8} {:>7}\n", "", "player", kLongestName, "Elo",
              "+-", "points", "games", "> next");
-  int place = 0;
   for (const match::Rating& rating : rated->ratings) {
-    fmt::print("{:>4} {:<{}} {:>+8.1f} {:>8.1f} {:>8.1f} {:>8} {:>7}\n", ++place,
+    fmt::print("{:>4} {:<{}} {:>+8.1f} {:>8.1f} {:>8.1f} {:>8} {:>7}\n", rating.player + 1,
                clipped(plan.names[rating.player]), kLongestName, rating.elo, rating.error,
                rating.points, rating.games,
                rating.superiority ? fmt::format("{:.1f}%", 100 * *rating.superiority) : "");
@@ -122,8 +123,8 @@ void print_cross_table(const match::Plan& plan, const Standing& standing) {
 
 // With more than two seats there is no Elo: a game is not between two players.
 void print_points(const match::Plan& plan, const Standing& standing) {
-  fmt::print("\n{:>4} {:<{}} {:>8} {:>8} {:>8}\n", "", "player", kLongestName, "points", "games",
-             "share");
+  fmt::print("\n{:>4} {:<{}} {:>8} {:>8} {:>8}  {}\n", "", "player", kLongestName, "points",
+             "games", "share", "places");
   std::vector<std::size_t> order(plan.players.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   const auto share = [&](std::size_t player) {
@@ -132,10 +133,11 @@ void print_points(const match::Plan& plan, const Standing& standing) {
   };
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return share(a) > share(b); });
-  int place = 0;
   for (const std::size_t player : order) {
-    fmt::print("{:>4} {:<{}} {:>8.1f} {:>8} {:>7.1f}%\n", ++place, clipped(plan.names[player]),
-               kLongestName, standing.points[player], standing.played[player], 100 * share(player));
+    fmt::print("{:>4} {:<{}} {:>8.1f} {:>8} {:>7.1f}%  {}\n", player + 1,
+               clipped(plan.names[player]), kLongestName, standing.points[player],
+               standing.played[player], 100 * share(player),
+               fmt::join(standing.places[player], " "));
   }
 }
 
@@ -177,6 +179,11 @@ app::Json encode_tally(const Tally& tally) {
   json["draw_ratio"] = match::draw_ratio(tally);
   json["pair_ratio"] = match::finite(match::pair_ratio(tally));
   json["pairs"] = tally.pairs;
+  if (tally.game_count() > 0) return json;
+  for (const char* name : {"score", "score_low", "score_high", "elo", "elo_error", "elo_low",
+                           "elo_high", "los", "normalised_elo", "draw_ratio", "pair_ratio"}) {
+    json[name] = nullptr;  // not measured
+  }
   return json;
 }
 
@@ -203,13 +210,13 @@ void encode_many(app::Json& json, const match::Plan& plan, const Standing& stand
 
 void print_heading(const match::PreparedMatch& match) {
   const match::Plan& plan = match.plan;
-  fmt::print("{} ({}), {} games, {}, {}\n", match.where->info->name, match.where->variant,
-             plan.schedule().games(), match.terms_text, match.openings_text);
+  fmt::print("{} ({}), {}, {}, {}\n", match.where->info->name, match.where->variant,
+             app::plural(plan.schedule().games(), "game"), match.terms_text, match.openings_text);
   for (std::size_t i = 0; i < plan.names.size() && i < kLargestTable; ++i) {
     fmt::print("{:>4} {}\n", i + 1, plan.names[i]);
   }
   if (plan.names.size() > kLargestTable) {
-    fmt::print("     and {} more players\n", plan.names.size() - kLargestTable);
+    fmt::print("     and {}\n", app::plural(plan.names.size() - kLargestTable, "more player"));
   }
 }
 
@@ -267,11 +274,17 @@ app::Json encode(const match::PreparedMatch& match, const Standing& standing,
     json["points"][plan.names[i]] = standing.points[i];
   }
   if (plan.seats() == 2 && plan.players.size() > 2) encode_many(json, plan, standing);
+  for (std::size_t i = 0; i < standing.places.size(); ++i) {
+    json["seats"].push_back({{"player", plan.names[i]},
+                             {"games", standing.played[i]},
+                             {"points", standing.points[i]},
+                             {"places", standing.places[i]}});
+  }
   return json;
 }
 
 std::string progress_words(const match::Plan& plan, const match::MatchProgress& progress) {
-  std::string words = fmt::format("{} of {} games", progress.done, progress.all);
+  std::string words = fmt::format("{} of {}", progress.done, app::plural(progress.all, "game"));
   if (plan.players.size() == 2 && progress.tally.game_count() > 0) {
     words += ", Elo " + elo_text(match::estimate(progress.tally));
   }

@@ -124,7 +124,8 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error, int argc, cha
 CommandLine::CommandLine(const std::string& description, const std::string& version,
                          const std::string& footer)
     : app_(std::make_unique<CLI::App>(description)) {
-  app_->set_version_flag("--version", version);
+  app_->name("espalier");
+  app_->set_version_flag("-V,--version", version);
   app_->footer(footer);
   app_->require_subcommand(0, 1);
 }
@@ -133,6 +134,19 @@ CommandLine::~CommandLine() = default;
 
 Command CommandLine::root() { return Command(*app_, code_); }
 
+int CommandLine::help(const std::string& command) const {
+  if (command.empty()) {
+    fmt::print("{}", app_->help());
+    return kDone;
+  }
+  const auto names = command_names(*app_);
+  if (std::find(names.begin(), names.end(), command) == names.end()) {
+    return bad_input(app::unknown_name("command", command, names, "espalier help"));
+  }
+  fmt::print("{}", app_->get_subcommand(command)->help("espalier"));
+  return kDone;
+}
+
 int CommandLine::run(int argc, char** argv) {
   if (argc < 2) {
     fmt::print("{}", app_->help());
@@ -140,6 +154,7 @@ int CommandLine::run(int argc, char** argv) {
   }
   const std::string first = argv[1];
   const auto names = command_names(*app_);
+  if (first == "help") return help(argc > 2 ? argv[2] : "");
   if (!first.starts_with("-") && std::find(names.begin(), names.end(), first) == names.end()) {
     return bad_input(app::unknown_name("command", first, names, "espalier --help"));
   }

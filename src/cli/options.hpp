@@ -79,6 +79,9 @@ class CommandLine {
   int run(int argc, char** argv);
 
  private:
+  // Of the program, or of one command.
+  int help(const std::string& command) const;
+
   std::unique_ptr<CLI::App> app_;
   int code_ = 0;
 };

@@ -8,10 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "app/analysis.hpp"
 #include "app/games.hpp"
 #include "app/parameters.hpp"
 #include "cli/command.hpp"
+#include "cli/limits.hpp"
 #include "codec/codec.hpp"
+#include "codec/version.hpp"
 #include "work/farm.hpp"
 
 namespace espalier::cli {
@@ -115,6 +118,7 @@ int run_perft(const PerftArguments& arguments) {
     nodes = count(arguments, at->game, at->position, plies);
   }
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+  const double rate = app::nodes_per_second(nodes, spent.count());
 
   if (arguments.json) {
     app::Json json;
@@ -124,12 +128,14 @@ int run_perft(const PerftArguments& arguments) {
     json["depth"] = plies;
     json["nodes"] = nodes;
     json["seconds"] = spent.count();
+    json["nps"] = rate;
     json["counts"] = arguments.games ? "finished games" : "leaves";
     if (arguments.divide) json["divide"] = moves;
-    fmt::print("{}\n", json.dump());
+    fmt::print("{}\n", app::versioned_text(json));
   } else {
-    fmt::print("{} ({}) depth {}: {} {} in {:.3f} s\n", at->info->name, at->variant, plies, nodes,
-               arguments.games ? "finished games" : "leaves", spent.count());
+    const char* counted = arguments.games ? "finished games" : "leaves";
+    fmt::print("{} ({}) depth {}: {} {} in {:.3f} s, {} {}/s\n", at->info->name, at->variant, plies,
+               nodes, counted, spent.count(), short_number(rate), counted);
   }
   return kDone;
 }

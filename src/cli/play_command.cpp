@@ -3,11 +3,14 @@
 
 #include <memory>
 #include <optional>
+#include <random>
 #include <string>
 #include <utility>
 
 #include "app/analysis.hpp"
 #include "app/game_in_play.hpp"
+#include "app/levels.hpp"
+#include "app/parameters.hpp"
 #include "app/saved_game.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
@@ -26,6 +29,9 @@ struct PlayArguments {
   std::string variant;
   std::string position;
   std::string recipe;
+  std::string level;
+  std::optional<std::string> seed;
+  bool unicode = false;
   std::string file;
   std::optional<std::string> number;
   LimitTexts limits;
@@ -68,21 +74,41 @@ void interrupt_reading() {
   }
 }
 
+// The text of a searcher. A level makes other mistakes in every game, unless it is given a seed.
+Result<std::string> read_opponent(const PlayArguments& arguments, const app::GameInfo& info) {
+  if (arguments.level.empty()) {
+    if (arguments.seed) return Error{"--seed belongs to --level NAME"};
+    return std::string(arguments.recipe.empty() ? kOpponent : arguments.recipe);
+  }
+  const auto level = app::find_level(info, arguments.level);
+  if (!level) return Error{"--level " + in_quotes(arguments.level) + ": " + level.message()};
+  if (!arguments.seed) return app::level_text(level->name, std::random_device{}());
+  const auto seed = app::parse_integer(*arguments.seed, "--seed", 0, 1'000'000'000'000);
+  if (!seed) return seed.error();
+  return app::level_text(level->name, static_cast<std::uint64_t>(*seed));
+}
+
 int run_play(const PlayArguments& arguments) {
   auto game = begin_game(arguments);
   if (!game) return bad_input(game.message());
   const auto humans = parse_humans(arguments.humans, game->game.game()->seats());
   if (!humans) return bad_input(humans.message());
-  const std::string recipe = arguments.recipe.empty() ? kOpponent : arguments.recipe;
+  const auto opponent = read_opponent(arguments, game->game.info());
+  if (!opponent) return bad_input(opponent.message());
+  const std::string& recipe = *opponent;
   std::string note;
   const auto limits = read_limits(arguments.limits, recipe, game->game.game(), kMoveSeconds, note);
   if (!limits) return bad_input(limits.message());
   if (!note.empty()) tell("espalier: " + note + "\n");
   const auto threads = parse_search_threads(arguments.threads);
   if (!threads) return bad_input(threads.message());
+  tell_of_weights(recipe, game->game.variant());
   stop_on_interrupt();
   interrupt_reading();
-  PlaySession(std::move(game).value(), *humans, recipe, *limits, *threads).run();
+  BoardStyle style;
+  style.colours = wants_colours();
+  style.unicode = arguments.unicode;
+  PlaySession(std::move(game).value(), *humans, recipe, *limits, *threads, style).run();
   return kDone;
 }
 
@@ -97,6 +123,14 @@ void add_play_options(Command command, PlayArguments& a) {
       "recipe of the engine (docs/recipes.md), the name of one of the game's own recipes "
       "(espalier games), or strategy(NAME); default best; in games for more than two: greedy or "
       "random");
+  command
+      .add_option("--level", a.level,
+                  "named level of the engine: beginner, casual, club, strong or master "
+                  "(docs/levels.md)")
+      .excludes("--recipe");
+  command.add_option("--seed", a.seed,
+                     "seed of the mistakes of a level (default: another each time)");
+  command.add_flag("--unicode", a.unicode, "draw pieces as signs of Unicode");
   command.add_option("--threads", a.threads,
                      "threads that share each search of the engine (default 1; docs/threads.md)");
   command.add_option("--variant", a.variant, "variant of the game");
@@ -118,6 +152,7 @@ void add_play(Command program) {
                           "all).\n"
                           "Examples:\n"
                           "  espalier play connect4\n"
+                          "  espalier play chess --level club --unicode\n"
                           "  espalier play breakthrough --variant 6x6 --as second --time 5s\n"
                           "  espalier play tic-tac-toe --as none --depth 9\n"
                           "  espalier play --load my.game\n"

@@ -40,6 +40,7 @@ void PlaySession::load(const std::string& path) {
   game_ = std::move(taken.game);
   record_ = std::move(taken.record);
   kept_.clear();
+  advisers_.clear();
   changed_ = true;
 }
 

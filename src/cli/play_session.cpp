@@ -8,12 +8,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
-#include <sstream>
 #include <utility>
 
-#include "app/board_text.hpp"
 #include "app/fewer_threads.hpp"
-#include "app/suggest.hpp"
+#include "app/levels.hpp"
+#include "app/plural.hpp"
 #include "cli/analyse_output.hpp"
 #include "cli/command.hpp"
 #include "espalier/core/nearest.hpp"
@@ -24,23 +23,7 @@ namespace {
 
 constexpr std::size_t kMovesInLine = 24;
 constexpr std::size_t kLineWidth = 78;
-
-// The next line of the input without blanks around it; none at its end, or after Ctrl-C. Not
-// std::getline, which would go on waiting after a signal.
-std::optional<std::string> read_input() {
-  char* buffer = nullptr;
-  std::size_t capacity = 0;
-  const ssize_t length = ::getline(&buffer, &capacity, stdin);
-  const std::unique_ptr<char, void (*)(void*)> owner(buffer, std::free);
-  if (length < 0) return std::nullopt;
-  const std::string_view line(buffer, static_cast<std::size_t>(length));
-  const auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-  std::size_t begin = 0;
-  std::size_t end = line.size();
-  while (begin < end && blank(line[begin])) ++begin;
-  while (end > begin && blank(line[end - 1])) --end;
-  return std::string(line.substr(begin, end - begin));
-}
+constexpr double kAdviceSeconds = 2;
 
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(), lower_case);
@@ -56,25 +39,6 @@ bool all_letters(std::string_view text) {
 void say(const std::string& text) {
   fmt::print("{}\n", text);
   std::fflush(stdout);
-}
-
-// "2s", "depth 5", "nodes 1000 time 1s"
-Result<LimitTexts> parse_level(const std::string& text) {
-  LimitTexts texts;
-  std::istringstream words(text);
-  for (std::string word; words >> word;) {
-    const std::string kind = lower(word);
-    if (kind != "depth" && kind != "nodes" && kind != "time") {
-      texts.time = word;
-      continue;
-    }
-    std::string value;
-    if (!(words >> value)) {
-      return Error{"level " + kind + " needs a number, such as 'level depth 5'"};
-    }
-    (kind == "depth" ? texts.depth : kind == "nodes" ? texts.nodes : texts.time) = value;
-  }
-  return texts;
 }
 
 }  // namespace
@@ -100,18 +64,20 @@ Result<Humans> parse_humans(std::string_view text, std::size_t seats) {
   for (const std::string& name : names) {
     list += (list.empty() ? "" : name == "none" ? " or " : ", ") + name;
   }
-  return Error{"--as " + in_quotes(text) + ": expected " + list + "; the nearest is '" +
-               app::nearest(text, names) + "'"};
+  const std::string near = nearest(text, names);
+  return Error{"--as " + in_quotes(text) + ": expected " + list +
+               (is_near(text, near) ? "; the nearest is '" + near + "'" : "")};
 }
 
 PlaySession::PlaySession(app::LoadedGame game, Humans humans, std::string recipe,
-                         engine::Limits limits, int threads)
+                         engine::Limits limits, int threads, BoardStyle style)
     : game_(std::move(game.game)),
       record_(std::move(game.record)),
       humans_(std::move(humans)),
       recipe_(std::move(recipe)),
       limits_(limits),
-      threads_(threads) {}
+      threads_(threads),
+      style_(style) {}
 
 const std::vector<PlaySession::Command>& PlaySession::commands() {
   using S = PlaySession;
@@ -120,11 +86,15 @@ const std::vector<PlaySession::Command>& PlaySession::commands() {
       {"undo", "", "take back your last move, and the engine's answer", &S::undo},
       {"redo", "", "play again what was taken back", &S::redo},
       {"moves", "", "the legal moves", &S::list_moves},
+      {"pass", "", "pass, where the game allows it", &S::pass},
       {"board", "", "show the board again", &S::show_again},
+      {"cells", "", "show the board with the names of its cells", &S::show_cells},
+      {"rules", "", "the rules of the game in short", &S::show_rules},
       {"analyse", "", "let the engine look at the position", &S::analyse},
       {"analyze", "", "", &S::analyse},
       {"eval", "", "", &S::analyse},
-      {"level", "[2s | depth 5 | nodes 1000]", "how long the engine thinks", &S::set_level},
+      {"level", "[club | 2s | depth 5 | nodes 10k]",
+       "how strong the engine is, or how long it thinks", &S::set_level},
       {"swap", "", "change sides with the engine", &S::swap_sides},
       {"flip", "", "", &S::swap_sides},
       {"save", "FILE", "write the game into a file", &S::save},
@@ -139,6 +109,7 @@ const std::vector<PlaySession::Command>& PlaySession::commands() {
 }
 
 void PlaySession::run() {
+  introduce();
   while (!done_ && !interrupted().requested()) {
     if (!game_.over() && !by_hand(game_.to_move())) {
       if (people() == 0 && changed_) show();
@@ -154,11 +125,7 @@ void PlaySession::run() {
 }
 
 bool PlaySession::next_line() {
-  if (isatty(STDIN_FILENO) != 0) {
-    fmt::print("{}> ", game_.over() ? "game over" : "your move");
-  }
-  std::fflush(stdout);
-  const auto line = read_input();
+  const auto line = input_.read(game_.over() ? "game over> " : "your move> ");
   if (!line) return false;
   if (!line->empty()) obey(*line);
   return true;
@@ -202,18 +169,36 @@ void PlaySession::try_move(const std::string& text) {
   }
   std::vector<std::string> names;
   for (const Command& command : commands()) names.emplace_back(command.name);
-  say(in_quotes(text) + " is neither a legal move nor a command; the nearest command is '" +
-      app::nearest(text, names) + "' (moves and help list all)");
+  const std::string near = nearest(text, names);
+  say(in_quotes(text) + " is neither a legal move nor a command" +
+      (is_near(text, near) ? "; the nearest command is '" + near + "'" : "") +
+      " (moves and help list all)");
+}
+
+// Which side is whose, before the first board.
+void PlaySession::introduce() {
+  if (people() != 1) return;
+  const auto mine =
+      static_cast<std::size_t>(std::find(humans_.begin(), humans_.end(), true) - humans_.begin());
+  const std::string name = side_name(game_, seat_at(mine));
+  const std::string order = std::string(seat_name(seat_at(mine))) + " player";
+  say("you play " + name + (lower(name) == order ? "" : " (" + order + ")") +
+      "; help lists the commands, rules tells how the game goes");
+}
+
+// "first player to move (White, you)"
+std::string PlaySession::turn_in_words() const {
+  const std::string order = std::string(seat_name(game_.to_move())) + " player";
+  std::string who = side_name(game_, game_.to_move());
+  if (lower(who) == order) who.clear();
+  if (people() == 1 && by_hand(game_.to_move())) who += who.empty() ? "you" : ", you";
+  return order + " to move" + (who.empty() ? "" : " (" + who + ")");
 }
 
 void PlaySession::show() {
   changed_ = false;
-  const std::string board = app::board_text(game_.game(), game_.position());
-  fmt::print("\n{}",
-             board.empty() ? game_.game()->format_position(game_.position()) + "\n" : board);
-  if (!game_.over()) {
-    return say(fmt::format("{} player to move", seat_name(game_.to_move())));
-  }
+  fmt::print("\n{}", styled_board(game_, style_));
+  if (!game_.over()) return say(turn_in_words());
   const auto winner = game_.winner();
   const std::string who = !winner || people() != 1 ? ""
                           : by_hand(*winner)       ? ": you win"
@@ -226,18 +211,34 @@ std::size_t PlaySession::people() const {
 }
 
 std::optional<app::Analysis> PlaySession::think(const app::OnAnalysisLine& on_line) {
+  return search_with(recipe_, limits_, kept_, on_line);
+}
+
+std::optional<app::Analysis> PlaySession::advise(const app::OnAnalysisLine& on_line) {
+  if (app::level_name(recipe_).empty()) return think(on_line);
+  engine::Limits limits = limits_;
+  const engine::Limits none;
+  const bool limited = limits.seconds || limits.depth < none.depth || limits.nodes < none.nodes;
+  if (!limited) limits.seconds = kAdviceSeconds;
+  return search_with("best", limits, advisers_, on_line);
+}
+
+std::optional<app::Analysis> PlaySession::search_with(const std::string& recipe,
+                                                      const engine::Limits& limits,
+                                                      app::KeptSearcher& kept,
+                                                      const app::OnAnalysisLine& on_line) {
   app::AnalysisRequest request;
   request.game = game_.name();
   request.variant = game_.variant();
   request.position = game_.start_text();
   request.moves = moves_text(game_.move_texts(), game_.moves().size());
   if (game_.moves().empty()) request.moves.clear();
-  request.recipe = recipe_;
-  request.limits = limits_;
+  request.recipe = recipe;
+  request.limits = limits;
   request.threads = threads_;
   const bool waiting = isatty(STDERR_FILENO) != 0 && !on_line;
   if (waiting) tell("thinking ...");
-  const auto analysis = app::analyse(request, on_line, interrupted(), &kept_);
+  const auto analysis = app::analyse(request, on_line, interrupted(), &kept);
   if (waiting) tell("\r\033[K");
   if (!analysis) {  // its parts have been checked before
     say(analysis.message());
@@ -246,8 +247,8 @@ std::optional<app::Analysis> PlaySession::think(const app::OnAnalysisLine& on_li
   }
   if (interrupted().requested()) return std::nullopt;
   const std::string fewer = app::fewer_threads(analysis->threads, threads_, analysis->family);
-  if (analysis->best && !fewer.empty() && fewer != said_of_threads_) say(fewer);
-  said_of_threads_ = fewer;
+  if (analysis->best && !fewer.empty() && !told_of_threads_) say(fewer);
+  told_of_threads_ = !fewer.empty();
   return *analysis;
 }
 
@@ -259,8 +260,8 @@ void PlaySession::let_engine_move() {
     done_ = true;
     return say("the engine found no move: " + move.message());
   }
-  say(fmt::format("Espalier plays {}  ({}{}, {} nodes)", *analysis->best, analysis->score_text,
-                  app::depth_in_words(*analysis), analysis->nodes));
+  say(fmt::format("Espalier plays {}  ({}{}, {})", *analysis->best, analysis->score_text,
+                  app::depth_in_words(*analysis), app::plural(analysis->nodes, "node")));
   game_.play(*move);
   changed_ = true;
 }
@@ -269,7 +270,7 @@ void PlaySession::let_engine_move() {
 
 void PlaySession::hint(const std::string&) {
   if (game_.over()) return say("the game is over: there is no move to suggest");
-  const auto analysis = think({});
+  const auto analysis = advise({});
   if (!analysis) return;
   say(fmt::format(
       "hint: {}  ({}{}); the line: {}", analysis->best.value_or("-"), analysis->score_text,
@@ -282,7 +283,7 @@ void PlaySession::analyse(const std::string&) {
     say(fmt::format("evaluation without search: {:+g}", game_.game()->evaluate(game_.position())));
   }
   AnalysisTable table(false);
-  const auto analysis = think([&](const app::AnalysisLine& line) { table.show(line); });
+  const auto analysis = advise([&](const app::AnalysisLine& line) { table.show(line); });
   if (!analysis) return;
   print_summary(*analysis, game_.to_move(), false);
   std::fflush(stdout);
@@ -331,6 +332,7 @@ void PlaySession::restart(const std::string&) {
   game_.restart();
   record_.reset();
   kept_.clear();
+  advisers_.clear();
   changed_ = true;
 }
 
@@ -341,19 +343,6 @@ void PlaySession::swap_sides(const std::string&) {
   std::rotate(humans_.rbegin(), humans_.rbegin() + 1, humans_.rend());
   const auto mine = std::find(humans_.begin(), humans_.end(), true) - humans_.begin();
   say(fmt::format("you are now the {} player", seat_name(seat_at(static_cast<std::size_t>(mine)))));
-}
-
-void PlaySession::set_level(const std::string& text) {
-  if (!text.empty()) {
-    const auto texts = parse_level(text);
-    if (!texts) return say(texts.message());
-    std::string note;
-    const auto limits = read_limits(*texts, recipe_, game_.game(), std::nullopt, note);
-    if (!limits) return say(limits.message());
-    if (!note.empty()) say(note);
-    limits_ = *limits;
-  }
-  say("level: " + limits_in_words(limits_));
 }
 
 void PlaySession::show_again(const std::string&) { show(); }
@@ -372,7 +361,7 @@ void PlaySession::help(const std::string&) {
                                                       game_.game().moves(game_.position())[0]));
   for (const Command& command : commands()) {
     if (command.help.empty()) continue;
-    fmt::print("  {:<35} {}\n", std::string(command.name) + " " + std::string(command.argument),
+    fmt::print("  {:<39} {}\n", std::string(command.name) + " " + std::string(command.argument),
                command.help);
   }
   std::fflush(stdout);

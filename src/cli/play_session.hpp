@@ -12,6 +12,8 @@
 #include "app/kept_searcher.hpp"
 #include "app/saved_game.hpp"
 #include "cli/limits.hpp"
+#include "cli/line_input.hpp"
+#include "cli/play_board.hpp"
 #include "espalier/core/result.hpp"
 
 namespace espalier::cli {
@@ -25,7 +27,7 @@ class PlaySession {
  public:
   // The limits have been found to suit the recipe.
   PlaySession(app::LoadedGame game, Humans humans, std::string recipe, engine::Limits limits,
-              int threads);
+              int threads, BoardStyle style = {});
 
   // Until `quit`, the end of the input or Ctrl-C.
   void run();
@@ -44,20 +46,32 @@ class PlaySession {
   void obey(const std::string& line);
   void try_move(const std::string& text);
   void show();
+  void introduce();
+  std::string turn_in_words() const;
   bool by_hand(Seat seat) const { return humans_[seat_number(seat)]; }
   std::size_t people() const;  // how many seats move by hand
   void let_engine_move();
+  // What the opponent thinks of the position, or the adviser: who plays against a named level is
+  // not advised by its few nodes and its mistakes.
   std::optional<app::Analysis> think(const app::OnAnalysisLine& on_line);
+  std::optional<app::Analysis> advise(const app::OnAnalysisLine& on_line);
+  std::optional<app::Analysis> search_with(const std::string& recipe, const engine::Limits& limits,
+                                           app::KeptSearcher& kept,
+                                           const app::OnAnalysisLine& on_line);
 
   void hint(const std::string&);
   void undo(const std::string&);
   void redo(const std::string&);
   void list_moves(const std::string&);
+  void pass(const std::string&);
+  void show_rules(const std::string&);
+  void show_cells(const std::string&);
   void save(const std::string& path);
   void load(const std::string& path);
   void restart(const std::string&);
   void swap_sides(const std::string&);
   void set_level(const std::string& text);
+  void set_named_level(const std::string& name);
   void analyse(const std::string&);
   void show_again(const std::string&);
   void resign(const std::string&);
@@ -70,8 +84,11 @@ class PlaySession {
   std::string recipe_;
   engine::Limits limits_;
   int threads_;
-  std::string said_of_threads_;  // that fewer have searched
+  BoardStyle style_;
+  LineInput input_;
+  bool told_of_threads_ = false;  // that fewer have searched
   app::KeptSearcher kept_;       // what the engine has learned in this game
+  app::KeptSearcher advisers_;   // the same of the adviser beside a named level
   bool changed_ = true;          // since the board was last shown
   bool done_ = false;
 };

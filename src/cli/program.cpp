@@ -90,6 +90,7 @@ int run_command(int argc, char** argv, const std::string& notes) {
   add_perft(program);
   add_suite(program);
   add_analyse(program);
+  add_review(program);
   add_play(program);
   add_bench(program);
   add_match(program);

@@ -24,9 +24,7 @@ struct ProtocolArguments {
 int run_protocol(const protocol::ProtocolInfo& info, const ProtocolArguments& arguments) {
   protocol::Settings settings{arguments.game, arguments.variant, arguments.recipe, std::nullopt,
                               ESPALIER_VERSION};
-  if (settings.recipe.empty() && settings.game == info.usual_game) {
-    settings.recipe = info.usual_recipe;
-  }
+  if (settings.recipe.empty()) settings.recipe = "best";  // the game's own, as in play
   if (arguments.hash) {
     const auto bytes = app::parse_table_size(*arguments.hash, "--hash");
     if (!bytes) return bad_input(bytes.message());
@@ -53,10 +51,7 @@ void add_protocols(Command program) {
         .show_default();
     command.add_option("--variant", arguments->variant, "variant of the game");
     command.add_option("--recipe", arguments->recipe,
-                       "recipe of the engine (docs/recipes.md)" +
-                           (info.usual_recipe.empty()
-                                ? std::string()
-                                : "; default for " + info.usual_game + ": " + info.usual_recipe));
+                       "recipe of the engine (docs/recipes.md; default best)");
     command.add_option(
         "--hash", arguments->hash,
         "size of the transposition table, in place of the size in the recipe: 64M, 1G");

@@ -9,10 +9,12 @@
 
 #include "app/analysis.hpp"
 #include "app/files.hpp"
+#include "app/plural.hpp"
 #include "app/suite.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "codec/codec.hpp"
+#include "codec/version.hpp"
 
 namespace espalier::cli {
 namespace {
@@ -61,11 +63,15 @@ Result<SuiteAnswer> answer(const app::SuiteProblem& problem, const app::AnyGame&
   return answer;
 }
 
+std::string nodes_in_words(std::uint64_t nodes) {
+  return nodes == 1 ? "1 node" : short_number(static_cast<double>(nodes)) + " nodes";
+}
+
 void print_answer(const SuiteAnswer& answer) {
-  fmt::print("{:8} {}: {}{}, depth {}, {} nodes\n", answer.solved ? "solved" : "failed",
+  fmt::print("{:8} {}: {}{}, depth {}, {}\n", answer.solved ? "solved" : "failed",
              answer.name, answer.found.empty() ? "no move" : answer.found,
              answer.solved ? "" : " (expected " + answer.wanted + ")", answer.depth,
-             short_number(static_cast<double>(answer.nodes)));
+             nodes_in_words(answer.nodes));
   std::fflush(stdout);
 }
 
@@ -109,6 +115,7 @@ int run_suite(const SuiteArguments& arguments) {
   if (!problems) return bad_input(arguments.file + ": " + problems.message());
   const auto request = read_suite_request(arguments, at->game);
   if (!request) return bad_input(request.message());
+  tell_of_weights(request->recipe, at->variant);
 
   app::Json answers = app::Json::array();
   std::size_t solved = 0, asked = 0;
@@ -130,7 +137,8 @@ int run_suite(const SuiteArguments& arguments) {
     }
   }
   if (asked < problems->size()) {
-    tell(fmt::format("espalier: stopped after {} of {} positions\n", asked, problems->size()));
+    tell(fmt::format("espalier: stopped after {} of {}\n", asked,
+                     app::plural(problems->size(), "position")));
   }
   if (arguments.json) {
     app::Json json;
@@ -141,12 +149,12 @@ int run_suite(const SuiteArguments& arguments) {
     json["nodes"] = nodes;
     json["seconds"] = seconds;
     json["answers"] = answers;
-    fmt::print("{}\n", json.dump());
+    fmt::print("{}\n", app::versioned_text(json));
     return kDone;
   }
-  fmt::print("{} of {} solved ({}, {}), {} nodes in {:.1f} s, {} nodes/s\n", solved, asked,
+  fmt::print("{} of {} solved ({}, {}), {} in {:.1f} s, {} nodes/s\n", solved, asked,
              arguments.recipe, limits_in_words(request->limits),
-             short_number(static_cast<double>(nodes)), seconds,
+             nodes_in_words(nodes), seconds,
              short_number(app::nodes_per_second(nodes, seconds)));
   return kDone;
 }

@@ -10,23 +10,27 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/fewer_threads.hpp"
 #include "app/files.hpp"
 #include "app/lanes_svg.hpp"
 #include "app/parameters.hpp"
+#include "app/tree_export.hpp"
 #include "app/tree_search.hpp"
-#include "app/tree_svg.hpp"
 #include "app/words.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "cli/tree_output.hpp"
 #include "codec/codec.hpp"
+#include "codec/version.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::cli {
 namespace {
+
+constexpr const char* kUsualStrategy = "alpha-beta";
 
 struct TreeArguments {
   std::string text;
@@ -36,6 +40,9 @@ struct TreeArguments {
   bool trace = false;
   bool json = false;
   std::string svg;
+  std::string tikz;
+  std::string csv;
+  std::string animated;
   std::string processors;
   std::optional<std::string> threads;
   std::string lanes;
@@ -60,12 +67,7 @@ Result<std::string> tree_text(const std::string& argument) {
     return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
   }
   if (!argument.starts_with("@")) return argument;
-  std::ifstream file(argument.substr(1), std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  if (!file.is_open() || file.bad() || std::filesystem::is_directory(argument.substr(1))) {
-    return Error{"cannot read the file " + in_quotes(argument.substr(1))};
-  }
-  return text;
+  return app::read_file(argument.substr(1), "file");
 }
 
 Result<double> parse_bound(const std::string& text) {
@@ -183,10 +185,29 @@ int write_text(const std::string& path, const std::string& text) {
   return written ? kDone : failed(written.message());
 }
 
-// The pictures that were asked for.
+// Files of the searched tree that were asked for: form and path.
+std::vector<std::pair<std::string, std::string>> wanted_files(const TreeArguments& arguments) {
+  std::vector<std::pair<std::string, std::string>> files = {{"svg", arguments.svg},
+                                                            {"tikz", arguments.tikz},
+                                                            {"csv", arguments.csv},
+                                                            {"animated", arguments.animated}};
+  std::erase_if(files, [](const auto& file) { return file.second.empty(); });
+  return files;
+}
+
+std::vector<std::string> paths_of(const TreeArguments& arguments) {
+  std::vector<std::string> paths;
+  for (const auto& [form, path] : wanted_files(arguments)) paths.push_back(path);
+  if (!arguments.lanes.empty()) paths.push_back(arguments.lanes);
+  return paths;
+}
+
+// Writes them.
 int draw(const TreeArguments& arguments, const app::TreeReport& report) {
-  if (!arguments.svg.empty()) {
-    if (const int code = write_text(arguments.svg, app::draw_svg(report))) return code;
+  for (const auto& [form, path] : wanted_files(arguments)) {
+    const auto file = app::export_tree(report, form);
+    if (!file) return bad_input("--" + form + ": " + file.message());
+    if (const int code = write_text(path, file->text)) return code;
   }
   return arguments.lanes.empty() ? kDone : write_text(arguments.lanes, app::draw_lanes(report));
 }
@@ -194,10 +215,9 @@ int draw(const TreeArguments& arguments, const app::TreeReport& report) {
 int run_one(const TreeArguments& arguments, app::TreeRequest request) {
   request.strategy = arguments.strategy;
   request.recipe = arguments.recipe;
-  request.want_trace = arguments.trace || !arguments.svg.empty();
-  request.want_view = !arguments.svg.empty() || !arguments.lanes.empty();
-  for (const std::string& path : {arguments.svg, arguments.lanes}) {
-    if (path.empty()) continue;
+  request.want_trace = arguments.trace || !wanted_files(arguments).empty();
+  request.want_view = !paths_of(arguments).empty();
+  for (const std::string& path : paths_of(arguments)) {
     if (const auto error = app::check_writable(path, "file")) return bad_input(error->message);
   }
   const auto report = app::search_tree(request, interrupted());
@@ -212,12 +232,12 @@ int run_one(const TreeArguments& arguments, app::TreeRequest request) {
   if (arguments.json) {
     request.want_trace = arguments.trace;
     request.want_view = false;
-    fmt::print("{}\n", app::encode(*report, request).dump());
+    fmt::print("{}\n", app::versioned_text(app::encode(*report, request)));
   } else {
     if (arguments.trace) print_trace(*report);
     print_report(*report);
-    for (const std::string& path : {arguments.svg, arguments.lanes}) {
-      if (!path.empty()) fmt::print("drawn in {}\n", path);
+    for (const std::string& path : paths_of(arguments)) {
+      fmt::print("{} {}\n", path == arguments.csv ? "written to" : "drawn in", path);
     }
   }
   return report->complete ? kDone : kFailed;
@@ -257,7 +277,7 @@ int run_all(const TreeArguments& arguments, const app::TreeRequest& request) {
                          ? app::encode(*row.report, request)
                          : app::Json{{"strategy", row.strategy}, {"error", row.report.message()}});
     }
-    fmt::print("{}\n", json.dump());
+    fmt::print("{}\n", app::versioned_text(json));
   } else {
     print_comparison(rows);
   }
@@ -265,32 +285,36 @@ int run_all(const TreeArguments& arguments, const app::TreeRequest& request) {
   return complete ? kDone : kFailed;
 }
 
-// Not one of --strategy, --recipe and --all.
-std::string wrong_ways(const TreeArguments& arguments, int ways) {
-  if (ways == 0) return "no strategy is given; expected --strategy NAME, --recipe TEXT or --all";
+// More than one of --strategy, --recipe and --all.
+std::string wrong_ways(const TreeArguments& arguments) {
   if (arguments.recipe.empty()) return "--all and --strategy exclude each other";
   return std::string(arguments.all ? "--all" : "--strategy") + " and --recipe exclude each other";
 }
 
-int run_tree(const TreeArguments& arguments) {
+int run_tree(const TreeArguments& given) {
   stop_on_interrupt();
+  TreeArguments arguments = given;
   const int ways = (arguments.all ? 1 : 0) + (arguments.strategy.empty() ? 0 : 1) +
                    (arguments.recipe.empty() ? 0 : 1);
-  if (ways != 1) return bad_input(wrong_ways(arguments, ways));
+  if (ways > 1) return bad_input(wrong_ways(arguments));
+  if (ways == 0) arguments.strategy = kUsualStrategy;
   app::TreeRequest request;
   if (auto error = read_options(arguments, request)) return bad_input(error->message);
   if (auto error = read_subject(arguments, request)) return bad_input(error->message);
   if (!arguments.all) return run_one(arguments, request);
-  const bool draws = !arguments.svg.empty() || !arguments.lanes.empty();
+  const bool draws = !paths_of(arguments).empty();
   if (arguments.trace || draws || request.window || !request.set.empty()) {
-    return bad_input("--trace, --svg, --lanes, --window and --set need one strategy, not --all");
+    return bad_input(
+        "--trace, --svg, --tikz, --csv, --animated, --lanes, --window and --set need one strategy, "
+        "not --all");
   }
   return run_all(arguments, request);
 }
 
 void add_tree_options(Command command, TreeArguments& a) {
   command.add_option("TREE", a.text, "tree as text, - for standard input, or @FILE");
-  command.add_option("--strategy", a.strategy, "name of the strategy (espalier strategies)");
+  command.add_option("--strategy", a.strategy,
+                     "name of the strategy (espalier strategies; default alpha-beta)");
   command.add_option("--recipe", a.recipe,
                      "recipe of the engine instead: its own search, step by step");
   command.add_flag("--all", a.all,
@@ -304,6 +328,10 @@ void add_tree_options(Command command, TreeArguments& a) {
                      "draw what every simulated processor does into this file (SVG)");
   command.add_flag("--trace", a.trace, "print every step");
   command.add_option("--svg", a.svg, "draw the searched tree into this file");
+  command.add_option("--tikz", a.tikz, "draw it into this file for LaTeX (a tikzpicture)");
+  command.add_option("--animated", a.animated,
+                     "draw it into this file as an SVG that plays the search step by step");
+  command.add_option("--csv", a.csv, "write every step into this file, a table of CSV");
   command.add_flag("--json", a.json, "print JSON");
   command.add_option("--root", a.root, "who moves at the root: max (default) or min");
   command.add_option("--window", a.window, "ALPHA,BETA: search with this window");
@@ -341,6 +369,8 @@ void add_tree(Command program) {
       "Examples:\n"
       "  espalier tree \"((41 5) (12 90))\" --strategy alpha-beta --trace\n"
       "  espalier tree \"a(b(3 12) c(2 4))\" --strategy sss-star --svg tree.svg\n"
+      "  espalier tree \"((3 12 8) (2 4 6) (14 5 2))\" --strategy alpha-beta --tikz tree.tex \\\n"
+      "      --csv trace.csv --animated tree-animated.svg\n"
       "  espalier tree --uniform 10,8 --scheme p-ordered:0.6 --seed 7 --strategy pvs\n"
       "  espalier tree --game tic-tac-toe --depth 9 --strategy mtdf\n"
       "  espalier tree --game breakthrough --variant 5x5 --depth 4 \\\n"

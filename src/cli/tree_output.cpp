@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "app/engine_words.hpp"
+#include "app/plural.hpp"
 #include "app/words.hpp"
+#include "espalier/trees/vector_tree.hpp"
 
 namespace espalier::cli {
 namespace {
@@ -21,12 +23,12 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 std::string value_with_bound(const app::TreeReport& report) {
-  std::string value = app::value_text(report.value);
+  std::string value = !report.values.empty() ? trees::format_vector(report.values)
+                      : report.board         ? app::board_value_text(report.value)
+                                             : app::value_text(report.value);
   const bool found = value.find("inf") == std::string::npos;
   if (!report.complete) return found ? value + " so far" : "none yet";
-  if (report.bound == Bound::Lower) return "at least " + value;
-  if (report.bound == Bound::Upper) return "at most " + value;
-  return value;
+  return app::bounded_text(report.bound, value);
 }
 
 void print_parallel(const app::ParallelReport& parallel) {
@@ -67,14 +69,19 @@ void print_trace(const app::TreeReport& report) {
              "beta", "value", "what happened");
   std::size_t number = 0;
   for (const app::TraceStep& step : report.trace) {
-    const bool window = app::tells_window(step.event);
+    const bool window = app::tells_window(step.event) && !app::window_is_closed(step.event);
     const auto shown = [&](bool told, double value) -> std::string {
       if (!told) return "";
-      return step.chances ? app::chance_text(value) : app::value_text(value);
+      if (step.chances) return app::chance_text(value);
+      return step.board ? app::board_value_text(value) : app::value_text(value);
     };
+    const std::string value =
+        app::tells_value(step.event)
+            ? app::signed_text(app::value_bound(step), shown(true, step.event.value))
+            : "";
     fmt::print("{:>5}  {:<{}}  {:>9}  {:>9}  {:>9}  {}\n", ++number, step.name, name_width,
-               shown(window, step.event.alpha), shown(window, step.event.beta),
-               shown(app::tells_value(step.event), step.event.value), app::step_text(step));
+               shown(window, step.event.alpha), shown(window, step.event.beta), value,
+               app::step_text(step));
   }
   fmt::print("\n");
 }
@@ -87,8 +94,9 @@ void print_report(const app::TreeReport& report) {
   }
   fmt::print("principal variation: {}\n", joined(report.line));
   const std::string threads = report.threads > 1 ? fmt::format(", {} threads", report.threads) : "";
-  fmt::print("{} leaves, {} nodes, {} visits, {} cut-offs in {:.3f} s{}\n", report.leaves,
-             report.nodes, report.visits, report.cuts, report.seconds, threads);
+  fmt::print("{}, {}, {}, {} in {:.3f} s{}\n", app::plural(report.leaves, "leaf", "leaves"),
+             app::plural(report.nodes, "node"), app::plural(report.visits, "visit"),
+             app::plural(report.cuts, "cut-off"), report.seconds, threads);
   if (report.parallel && report.complete) print_parallel(*report.parallel);
 }
 

@@ -17,6 +17,7 @@
 #include "cli/tune_learn.hpp"
 #include "cli/tune_options.hpp"
 #include "cli/tune_patterns.hpp"
+#include "codec/version.hpp"
 #include "espalier/core/text.hpp"
 #include "match/population.hpp"
 #include "tune/fit_report.hpp"
@@ -178,7 +179,7 @@ int show_list(const TuneArguments& arguments, const app::GamePosition& where) {
     infos = *std::move(narrowed);
   }
   if (arguments.json) {
-    fmt::print("{}\n", tune::weights_json(infos).dump());
+    fmt::print("{}\n", app::versioned_text(tune::weights_json(infos)));
   } else {
     fmt::print("{}", tune::weights_text(infos));
   }
@@ -206,7 +207,7 @@ int run_perturb(const TuneArguments& a, const tune::TuneRequest& request) {
     json["game"] = request.where.info->name;
     json["players"] = paths->size();
     json["files"] = *paths;
-    fmt::print("{}\n", json.dump());
+    fmt::print("{}\n", app::versioned_text(json));
   } else {
     fmt::print("{} players written: {} to {}\n", paths->size(), paths->front(), paths->back());
   }
@@ -233,7 +234,7 @@ int keep_and_show(const TuneArguments& a, const tune::TuneRequest& request,
   if (a.json) {
     app::Json json = tune::tuned_json(request, tuned);
     json["files"] = files;
-    fmt::print("{}\n", json.dump(-1, ' ', false, app::Json::error_handler_t::replace));
+    fmt::print("{}\n", app::versioned_text(json));
   } else {
     fmt::print("{}", tune::tuned_text(request, tuned));
     for (const std::string& file : files) fmt::print("written: {}\n", file);

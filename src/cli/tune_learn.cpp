@@ -12,6 +12,7 @@
 #include "app/files.hpp"
 #include "app/suggest.hpp"
 #include "cli/command.hpp"
+#include "codec/version.hpp"
 #include "tune/fit_report.hpp"
 #include "tune/learn_run.hpp"
 #include "work/threads.hpp"
@@ -146,7 +147,7 @@ int keep_and_show_learnt(const TuneArguments& a, const tune::LearnRequest& reque
   if (a.json) {
     app::Json json = tune::learnt_json(request, learnt);
     json["files"] = files;
-    fmt::print("{}\n", json.dump(-1, ' ', false, app::Json::error_handler_t::replace));
+    fmt::print("{}\n", app::versioned_text(json));
   } else {
     fmt::print("{}", tune::learnt_text(request, learnt));
     for (const std::string& file : files) fmt::print("written: {}\n", file);
@@ -173,7 +174,7 @@ int list_features(const TuneArguments& arguments, const app::GamePosition& where
                                 {"count", group.count},
                                 {"meaning", group.meaning}});
     }
-    fmt::print("{}\n", json.dump());
+    fmt::print("{}\n", app::versioned_text(json));
     return kDone;
   }
   if (shape.is_network()) {

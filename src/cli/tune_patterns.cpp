@@ -11,6 +11,7 @@
 #include "app/files.hpp"
 #include "app/pattern_file.hpp"
 #include "cli/command.hpp"
+#include "codec/version.hpp"
 #include "tune/fit_report.hpp"
 #include "tune/pattern_run.hpp"
 #include "work/threads.hpp"
@@ -109,7 +110,7 @@ int keep_and_show(const TuneArguments& a, const tune::PatternRequest& request,
   if (a.json) {
     app::Json json = tune::pattern_json(request, tuned);
     json["files"] = files;
-    fmt::print("{}\n", json.dump(-1, ' ', false, app::Json::error_handler_t::replace));
+    fmt::print("{}\n", app::versioned_text(json));
   } else {
     fmt::print("{}", tune::pattern_text(request, tuned));
     for (const std::string& file : files) fmt::print("written: {}\n", file);
@@ -126,7 +127,7 @@ int list_patterns(const TuneArguments& arguments, const app::GamePosition& where
   const std::size_t stages = where.game->pattern_stages(subject->patterns);
   if (arguments.json) {
     app::Json json = {{"evaluation", subject->patterns}, {"weights", weights}, {"stages", stages}};
-    fmt::print("{}\n", json.dump());
+    fmt::print("{}\n", app::versioned_text(json));
   } else {
     fmt::print("{}: a table of {} weights in {} stages; --eval {} has weights by name\n",
                subject->patterns, weights, stages, subject->linear);

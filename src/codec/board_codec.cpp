@@ -123,11 +123,14 @@ Json encode(const BoardView& board) {
   json["pieces"] = Json::array();
   for (const Piece& piece : board.geometry.pieces) json["pieces"].push_back(encode_piece(piece));
   json["sides"] = board.geometry.sides;
+  if (!board.turns.empty()) json["turns"] = board.turns;
   json["ground"] = ground_text(board.geometry.ground);
   json["lines"] = Json::array();
   for (const Stroke& line : board.geometry.lines) {
     json["lines"].push_back({line.x1, line.y1, line.x2, line.y2});
   }
+  json["start"] = board.start;
+  if (!board.move_names.empty()) json["move_names"] = board.move_names;
   return json;
 }
 

@@ -5,9 +5,12 @@
 #include <vector>
 
 #include "app/engine_words.hpp"
+#include "app/levels.hpp"
 #include "app/suggest.hpp"
+#include "app/tree_export.hpp"
 #include "app/words.hpp"
 #include "espalier/core/value.hpp"
+#include "espalier/trees/vector_tree.hpp"
 
 namespace espalier::app {
 namespace {
@@ -54,6 +57,22 @@ void encode_engine_notes(const TraceStep& step, Json& json) {
   if (!step.child_name.empty()) json["child_name"] = step.child_name;
 }
 
+// What a growing search writes at a node: its numbers in their order, and a short text.
+Json encode_label(const Label& label) {
+  Json json;
+  json["kind"] = label_name(label.kind);
+  json["numbers"] = {encode_value(label.first), encode_value(label.second)};
+  const bool third = label.kind == LabelKind::Conspiracy || label.kind == LabelKind::Visits;
+  if (third) json["numbers"].push_back(encode_value(label.third));
+  json["text"] = label_text(label);
+  return json;
+}
+
+// What a node is worth to each player.
+Json encode_vector(const std::vector<double>& values) {
+  return {{"kind", "vector"}, {"numbers", values}, {"text", trees::format_vector(values)}};
+}
+
 Json encode_step(const TraceStep& step, std::size_t number) {
   const Event& event = step.event;
   Json json;
@@ -63,15 +82,23 @@ Json encode_step(const TraceStep& step, std::size_t number) {
   json["name"] = step.name;
   const bool windowed = event.kind != EventKind::OpenInsert &&
                         event.kind != EventKind::OpenRemove && event.kind != EventKind::Line &&
-                        tells_window(event);
+                        tells_window(event) && !(step.seats && event.alpha == event.beta);
   json["alpha"] = windowed ? encode_value(event.alpha) : Json(nullptr);
   json["beta"] = windowed ? encode_value(event.beta) : Json(nullptr);
-  json["value"] = tells_value(event) ? encode_value(event.value) : Json(nullptr);
+  const bool valued = tells_value(event) && !(step.seats && event.kind == EventKind::Enter);
+  json["value"] = valued ? encode_value(event.value) : Json(nullptr);
   json["reason"] = reason_text(event.reason);
   json["child"] = event.child >= 0 ? Json(event.child) : Json(nullptr);
   json["improved"] = event.improved;
   json["text"] = step_text(step);
   if (step.chances) json["chances"] = true;
+  if (step.seats) json["seats"] = true;
+  if (step.label) json["label"] = encode_label(*step.label);
+  if (!step.values.empty()) json["label"] = encode_vector(step.values);
+  if (is_expansion(event)) json["expands"] = true;
+  if (const Bound bound = value_bound(step); bound != Bound::Exact) {
+    json["is"] = bound == Bound::Upper ? "at-most" : "at-least";
+  }
   if (event.processor >= 0) {
     json["processor"] = event.processor;
     if (event.time >= 0) json["time"] = event.time;
@@ -81,14 +108,22 @@ Json encode_step(const TraceStep& step, std::size_t number) {
   return json;
 }
 
-Json encode_node(const ViewNode& node, std::size_t id) {
+// `seats`: the search knows players by their seats, not as MAX and MIN.
+Json encode_node(const ViewNode& node, std::size_t id, bool seats) {
   Json json;
   json["id"] = id;
   json["parent"] = node.parent >= 0 ? Json(node.parent) : Json(nullptr);
   json["index"] = node.index;
   json["name"] = node.name;
+  if (!node.move.empty()) json["move"] = node.move;
+  if (!node.pieces.empty()) json["pieces"] = node.pieces;
   json["ply"] = node.ply;
   json["player"] = node.player == Player::First ? "max" : "min";
+  if (seats) json["seat"] = seat_number(node.player);
+  if (!node.values.empty()) {
+    json["values"] = node.values;
+    json["values_text"] = trees::format_vector(node.values);
+  }
   json["leaf"] = node.leaf;
   json["visited"] = node.visited;
   json["pv"] = node.on_line;
@@ -201,15 +236,29 @@ Json encode(const GameInfo& info) {
   }
   json["position"] = info.position_text;
   json["seats"] = info.seats;
+  for (const auto& [variant, seats] : info.variant_seats) json["variant_seats"][variant] = seats;
   if (const auto game = info.make(info.variants.front())) {
     json["capabilities"] = (*game)->capabilities().names();
     json["evaluations"] = (*game)->evaluations();
     json["sides"] = (*game)->geometry().value_or(Geometry{}).sides;
   }
-  json["recipes"] = Json::array();
-  for (const NamedRecipe& recipe : info.recipes) {
-    json["recipes"].push_back(
-        {{"name", recipe.name}, {"recipe", recipe.text}, {"meaning", recipe.meaning}});
+  const auto encoded = [](const std::vector<NamedRecipe>& recipes) {
+    Json list = Json::array();
+    for (const NamedRecipe& recipe : recipes) {
+      list.push_back({{"name", recipe.name}, {"recipe", recipe.text}, {"meaning", recipe.meaning}});
+    }
+    return list;
+  };
+  json["recipes"] = encoded(info.recipes);
+  if (!info.variant_seats.empty()) json["seats_recipes"] = encoded(recipes_for_seats());
+  json["levels"] = Json::array();
+  for (const LevelSpec& level : levels_of(info)) {
+    json["levels"].push_back({{"name", level.name},
+                              {"title", level.title},
+                              {"words", level_in_words(level)},
+                              {"nodes", level.nodes},
+                              {"slips", level.slips},
+                              {"text", level_text(level.name)}});
   }
   return json;
 }
@@ -222,6 +271,7 @@ Json encode(const TreeReport& report, const TreeRequest& request) {
     json["threads"] = report.threads;
   }
   json["value"] = encode_value(report.value);
+  if (!report.values.empty()) json["values"] = report.values;
   json["bound"] = report.complete ? bound_text(report.bound) : "none";
   json["leaves"] = report.leaves;
   json["nodes"] = report.nodes;
@@ -231,6 +281,14 @@ Json encode(const TreeReport& report, const TreeRequest& request) {
   json["complete"] = report.complete;
   json["seconds"] = report.seconds;
   if (report.parallel) json["parallel"] = encode_parallel(*report.parallel, request.want_trace);
+  if (!request.as.empty()) {
+    if (const auto file = export_tree(report, request.as)) {
+      json["file"] = {{"name", file->name}, {"text", file->text}};
+    } else {
+      json["error"] = file.message();
+    }
+    return json;
+  }
   if (request.want_trace) {
     json["truncated"] = report.trace_truncated;
     json["trace"] = Json::array();
@@ -240,8 +298,9 @@ Json encode(const TreeReport& report, const TreeRequest& request) {
   }
   if (request.want_view) {
     Json nodes = Json::array();
+    const bool seats = !report.trace.empty() && report.trace.front().seats;
     for (std::size_t i = 0; i < report.view.nodes.size(); ++i) {
-      nodes.push_back(encode_node(report.view.nodes[i], i));
+      nodes.push_back(encode_node(report.view.nodes[i], i, seats));
     }
     json["tree"] = {{"nodes", std::move(nodes)}, {"truncated", report.view.truncated}};
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/suggest.hpp"
+#include "app/tree_export.hpp"
 #include "codec/codec.hpp"
 #include "codec/fields.hpp"
 #include "espalier/core/text.hpp"
@@ -124,9 +125,10 @@ std::optional<Error> read_settings(FieldReader& fields, TreeRequest& request) {
 }  // namespace
 
 Result<TreeRequest> decode_tree_request(std::string_view body) {
-  FieldReader fields(body, {"tree", "uniform", "nonuniform", "scheme", "seed", "game", "variant",
-                            "position", "moves", "strategy", "recipe", "root", "depth", "cut",
-                            "window", "width", "processors", "threads", "set"});
+  FieldReader fields(body,
+                     {"tree",     "uniform", "nonuniform", "scheme",  "seed", "game",  "variant",
+                      "position", "moves",   "strategy",   "recipe",  "root", "depth", "cut",
+                      "window",   "width",   "processors", "threads", "set",  "as"});
   if (fields.error()) return *fields.error();
   TreeRequest request;
   request.want_trace = true;
@@ -156,6 +158,11 @@ Result<TreeRequest> decode_tree_request(std::string_view body) {
   request.window_width = fields.number("width", -most, most);
   read_window(fields, request);
   if (auto error = read_settings(fields, request)) return *error;
+  request.as = fields.text("as", "");
+  const auto& forms = export_forms();
+  if (!request.as.empty() && std::find(forms.begin(), forms.end(), request.as) == forms.end()) {
+    fields.fail("as", "svg, tikz, csv or animated");
+  }
   if (fields.error()) return *fields.error();
   return request;
 }

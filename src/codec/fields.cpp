@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "app/suggest.hpp"
 
@@ -90,7 +91,11 @@ std::optional<std::int64_t> FieldReader::whole(const std::string& name, std::int
     const auto read = huge ? INT64_MAX : value.get<std::int64_t>();
     if (read >= least && read <= most && !huge) return read;
   }
-  fail(name, fmt::format("a whole number from {} to {}", least, most));
+  // Who has no limit of his own names no number of nineteen digits.
+  constexpr auto kNone = std::numeric_limits<std::int64_t>::max();
+  fail(name, most < kNone    ? fmt::format("a whole number from {} to {}", least, most)
+             : least > -kNone ? fmt::format("a whole number, at least {}", least)
+                              : "a whole number");
   return std::nullopt;
 }
 

@@ -14,6 +14,10 @@ Json encode_progress_line(const AnalysisLine& line) {
                {"first_score", or_null(line.first_score)},
                {"win", or_null(line.win)},
                {"pv", line.moves}};
+  if (line.visits) {
+    json["visits"] = *line.visits;
+    json["win_share"] = or_null(line.share);
+  }
   if (!line.written.empty()) json["written"] = line.written;
   return json;
 }

@@ -28,6 +28,9 @@ GameInfo breakthrough_entry() {
   info.unit = "centipawn";
   info.score_scale = 200;
   info.variants = {"8x8", "6x6", "5x5"};
+  info.recipes = {{"best", "default quiesce=noisy(threats=1)",
+                   "the strongest that we know: captures to their end, and first threats beyond the "
+                   "horizon"}};
   info.position_text = "BBBBBBBB/BBBBBBBB/......../......../......../......../WWWWWWWW/WWWWWWWW W";
   info.chess_form = {"breakthrough", true};
   info.capabilities = {"key",    "noisy_moves",  "pass",     "exchange",    "in_danger",

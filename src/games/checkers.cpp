@@ -3,6 +3,7 @@
 #include "app/engine_model.hpp"
 #include "app/game_entry.hpp"
 #include "app/game_model.hpp"
+#include "app/shipped.hpp"
 #include "espalier/games/checkers/game.hpp"
 
 namespace espalier::app {
@@ -10,8 +11,12 @@ namespace {
 
 Result<AnyGame> make_checkers(std::string_view variant) {
   using namespace checkers;
+  static const Result<PatternWeights> weights =
+      shipped_pattern_weights("checkers", Learned::kName, Learned::kWeightCount);
+  if (!weights) return weights.error();
+  static const Learned learned(*weights);
   const auto with = [](const Checkers& game) {
-    return erase("checkers", game, Samuel{}, PhasedSamuel{}, Learned{});
+    return erase("checkers", game, Samuel{}, PhasedSamuel{}, learned);
   };
   if (variant == "standard") return with(Checkers{});
   if (const auto number = ballot_number(variant)) {

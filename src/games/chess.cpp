@@ -1,12 +1,11 @@
 // Chess as the house knows it: its name, variants, texts, evaluations, recipes, bench and known
 // counts.
-#include <charconv>
-
 #include "app/engine_model.hpp"
 #include "app/game_entry.hpp"
 #include "app/game_model.hpp"
 #include "app/shipped.hpp"
 #include "espalier/games/chess/game.hpp"
+#include "espalier/games/fen_text.hpp"
 
 namespace espalier::app {
 namespace {
@@ -31,12 +30,12 @@ std::vector<NamedRecipe> chess_recipes() {
   return {{"best",
            "id pvs aspiration(40,from=4) tt=64M match=at-least "
            "order=table,noise,killers,history(bad=tried,replies=on) "
-           "select=futility(4,100,more=80),reverse(trend=on),late(trend=on),exchange,iir,"
+           "select=futility(4,100,more=80),reverse,late,exchange,iir,"
            "null(R=3,moves=0,pieces=1,deeper=6,static=above),"
-           "lmr(first=2,reduce=0,grow=0.2,line=less,history=on,trend=on) "
-           "extend=danger(0.5),game(0.5) quiesce=noisy(evade=always,table=on) distance path cycles",
+           "lmr(first=2,reduce=0,grow=0.2,line=less,history=on) "
+           "extend=danger(0.5),game(0.5) quiesce=noisy(evade=always,table=on) distance path",
            "the strongest that we know: null move, reductions that grow, futility, checks searched "
-           "deeper, captures to their end, and an eye on repeated positions"}};
+           "deeper, captures to their end, and draws by the past counted"}};
 }
 
 GameBench chess_bench() {
@@ -50,16 +49,6 @@ GameBench chess_bench() {
   return bench;
 }
 
-// The last field of a FEN.
-int chess_move_number(std::string_view fen) {
-  const auto fields = split_fields(fen);
-  int number = 1;
-  if (fields.size() == 6) {
-    std::from_chars(fields[5].data(), fields[5].data() + fields[5].size(), number);
-  }
-  return number;
-}
-
 RecordForm chess_record() {
   RecordForm form;
   form.players = {"White", "Black"};
@@ -68,7 +57,7 @@ RecordForm chess_record() {
                    {"fischerrandom", "chess960"}, {"Chess 960", "chess960"},
                    {"Standard", "standard"},      {"normal", "standard"},
                    {"chess", "standard"},         {"From Position", "standard"}};
-  form.first_number = chess_move_number;
+  form.first_number = fen_move_number;
   return form;
 }
 

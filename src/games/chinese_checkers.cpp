@@ -1,5 +1,7 @@
 // Chinese Checkers as the house knows it: its name, variants, texts, evaluations, recipes, bench
 // and known counts.
+#include "games/seats/chinese_checkers.hpp"
+
 #include "app/engine_model.hpp"
 #include "app/game_entry.hpp"
 #include "app/game_model.hpp"
@@ -10,6 +12,7 @@ namespace {
 
 Result<AnyGame> make_chinese_checkers(std::string_view variant) {
   using namespace chinese_checkers;
+  if (auto seats = make_chinese_checkers_for_seats(variant)) return *std::move(seats);
   const auto rules = variant_rules(variant);
   if (!rules) return no_variant("chinese-checkers", variant);
   return erase("chinese-checkers", ChineseCheckers(*rules), Journey{}, Learner3{});
@@ -46,11 +49,15 @@ GameInfo chinese_checkers_entry() {
   GameInfo info;
   info.name = "chinese-checkers";
   info.title = "Chinese Checkers";
-  info.summary = "ten marbles each step and jump to the opposite tip of the star";
+  info.summary = "ten marbles each step and jump to the opposite tip of the star; for 2, 3, 4 or 6";
   info.source = "Tong02 appendix B";
   info.unit = "hundredth of a move";
   info.score_scale = 200;
   info.variants = chinese_checkers::variant_names();
+  for (std::string& name : chinese_checkers_seats_variants()) {
+    info.variants.push_back(std::move(name));
+  }
+  info.variant_seats = {{"3", 3}, {"4", 4}, {"6", 6}};
   info.position_text =
       "O/OO/OOO/OOOO/............./............/.........../........../........./........../"
       ".........../............/............./XXXX/XXX/XX/X X";
@@ -60,10 +67,20 @@ GameInfo chinese_checkers_entry() {
   info.capabilities = {"key",         "pass",     "rank",       "index",  "features",
                        "count_moves", "is_legal", "standstill", "path",   "mark",
                        "race",        "stage",    "geometry",   "slides", "touches"};
-  info.perfts = {
-      {"tong", 3, 4872},          {"tong", 4, 121104},          {"tong", 5, 3476564},
-      {"diamond", 3, 4872},       {"diamond", 4, 121104},       {"diamond", 5, 3473064},
-      {"free-adjacent", 3, 4760}, {"free-adjacent", 4, 115600}, {"free-adjacent", 5, 3188520}};
+  info.perfts = {{"tong", 3, 4872},
+                 {"tong", 4, 121104},
+                 {"tong", 5, 3476564},
+                 {"diamond", 3, 4872},
+                 {"diamond", 4, 121104},
+                 {"diamond", 5, 3473064},
+                 {"free-adjacent", 3, 4760},
+                 {"free-adjacent", 4, 115600},
+                 {"free-adjacent", 5, 3188520},
+                 {"3", 1, 14},
+                 {"3", 2, 196},
+                 {"3", 3, 2744},
+                 {"6", 2, 204},
+                 {"6", 3, 2992}};
   info.bench = chinese_checkers_bench();
   info.make = make_chinese_checkers;
   return info;

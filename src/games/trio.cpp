@@ -1,5 +1,6 @@
 // Trio, the game for three, as the house knows it: its name, texts, evaluation and known counts.
 #include "app/game_entry.hpp"
+#include "app/seats_engine_model.hpp"
 #include "espalier/games/trio/seated_game.hpp"
 
 namespace espalier::app {
@@ -15,8 +16,8 @@ GameInfo trio_entry() {
   info.variants = {"4x4", "5x5"};
   info.position_text = "..../.RY./..../.... B";
   info.seats = Trio::kSeats;
-  info.recipes = players_instead_of_recipes();
-  info.capabilities = {"key", "plies_left", "geometry"};
+  info.recipes = recipes_for_seats();
+  info.capabilities = {"key", "pass", "plies_left", "geometry"};
   info.perfts = {{"4x4", 1, 16}, {"4x4", 2, 240}, {"4x4", 6, 5765760}, {"5x5", 3, 13800}};
   info.make = [](std::string_view variant) {
     return erase("trio", Trio(variant == "5x5" ? 5 : 4), OpenLines{});

@@ -1,12 +1,12 @@
 // Xiangqi as the house knows it: its name, variants, texts, evaluations, recipes, bench and known
 // counts.
 #include <algorithm>
-#include <charconv>
 
 #include "app/engine_model.hpp"
 #include "app/game_entry.hpp"
 #include "app/game_model.hpp"
 #include "app/shipped.hpp"
+#include "espalier/games/fen_text.hpp"
 #include "espalier/games/xiangqi/game.hpp"
 
 namespace espalier::app {
@@ -59,22 +59,12 @@ GameBench xiangqi_bench() {
   return bench;
 }
 
-// The last field of a FEN.
-int xiangqi_move_number(std::string_view fen) {
-  const auto fields = split_fields(fen);
-  int number = 1;
-  if (fields.size() == 6) {
-    std::from_chars(fields[5].data(), fields[5].data() + fields[5].size(), number);
-  }
-  return number;
-}
-
 RecordForm xiangqi_record() {
   RecordForm form;
   form.players = {"Red", "Black"};
   form.start_tag = "FEN";
   form.game_tag = {"Game", "Chinese Chess"};
-  form.first_number = xiangqi_move_number;
+  form.first_number = fen_move_number;
   return form;
 }
 
@@ -96,7 +86,8 @@ GameInfo xiangqi_entry() {
   info.capabilities = {"key",      "noisy_moves", "pass",         "exchange", "in_danger",
                        "rank",     "index",       "context",      "features", "count_moves",
                        "is_legal", "pieces",      "irreversible", "path",     "mark",
-                       "stage",    "phase",       "geometry",     "touches",  "note"};
+                       "stage",    "phase",       "geometry",     "touches",  "note",
+                       "exchange_played_out"};
   // Counts that are known from other programs.
   info.perfts = {{"asian", 1, 44},
                  {"asian", 2, 1920},

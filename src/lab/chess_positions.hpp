@@ -17,6 +17,7 @@ namespace espalier::lab {
 // Who makes the moves that are not random: captures are seen to their end.
 inline constexpr const char* kChessPlayer =
     "id pvs tt=64K order=table,noise,killers,history quiesce=noisy eval=tables";
+inline constexpr const char* kChessEvaluation = "eval=tables";
 
 // One ply of three is random; nobody leads by more than 60 hundredths of a pawn.
 inline constexpr PositionRange kChessOpenings = {8, 14, 2, 3, kChessPlayer, 60};

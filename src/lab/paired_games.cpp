@@ -84,13 +84,19 @@ std::optional<app::AnyPosition> draw_opening(const app::AnyGame& game, const Pos
 std::optional<PairOutcome> play_pair(const app::AnyGame& game, const app::AnyPosition& opening,
                                      const Contestant& first, const Contestant& second,
                                      const match::Adjudication& adjudication) {
-  std::array<std::unique_ptr<match::Player>, 2> players;
+  PairPlayers players;
   for (const std::size_t i : {0U, 1U}) {
     const Contestant& one = i == 0 ? first : second;
     auto player = match::make_engine_player(one.recipe, one.limits, game);
     if (!player) return std::nullopt;
     players[i] = std::move(player).value();
   }
+  return play_pair(game, opening, players, adjudication);
+}
+
+std::optional<PairOutcome> play_pair(const app::AnyGame& game, const app::AnyPosition& opening,
+                                     const PairPlayers& players,
+                                     const match::Adjudication& adjudication) {
   match::GameTerms terms;
   terms.time_margin = kPatience;
   terms.adjudication = adjudication;

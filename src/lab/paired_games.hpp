@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -55,6 +56,12 @@ struct PairOutcome {
 // Nothing if a game ended by a forfeit (no memory for a table).
 std::optional<PairOutcome> play_pair(const app::AnyGame& game, const app::AnyPosition& opening,
                                      const Contestant& first, const Contestant& second,
+                                     const match::Adjudication& adjudication = {});
+
+// The same with players that somebody has made.
+using PairPlayers = std::array<std::unique_ptr<match::Player>, 2>;
+std::optional<PairOutcome> play_pair(const app::AnyGame& game, const app::AnyPosition& opening,
+                                     const PairPlayers& players,
                                      const match::Adjudication& adjudication = {});
 
 // The quantities of a cell whose samples are pairs. Its own (listed) are points, wins, draws, and

@@ -28,13 +28,41 @@ std::string lower(std::string_view text) {
   return small;
 }
 
-// "option name Clear Hash type button" -> "Clear Hash"
-std::string option_name(const Words& words) {
+// What a program says of an option.
+struct OfferedOption {
   std::string name;
-  for (std::size_t i = 2; i < words.size() && words[i] != "type"; ++i) {
-    name += (name.empty() ? "" : " ") + std::string(words[i]);
+  std::vector<std::string> values;  // of a combo: the usual one and those behind "var"
+};
+
+// "option name Null Move type combo default Fail High var Fail High var Never"
+OfferedOption read_offered(const Words& words) {
+  OfferedOption option;
+  const auto add = [](std::string& text, std::string_view word) {
+    text += (text.empty() ? "" : " ") + std::string(word);
+  };
+  std::size_t i = 2;
+  for (; i < words.size() && words[i] != "type"; ++i) add(option.name, words[i]);
+  if (i + 1 >= words.size() || words[i + 1] != "combo") return option;
+  for (i += 2; i < words.size(); ++i) {
+    if (words[i] == "default" || words[i] == "var") {
+      option.values.emplace_back();
+    } else if (!option.values.empty()) {
+      add(option.values.back(), words[i]);
+    }
   }
-  return name;
+  std::erase(option.values, "");
+  return option;
+}
+
+bool is_offered(const std::vector<std::string>& names, std::string_view name) {
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& one) { return lower(one) == lower(name); });
+}
+
+std::vector<std::string> names_of(const std::vector<OfferedOption>& options) {
+  std::vector<std::string> names;
+  for (const OfferedOption& option : options) names.push_back(option.name);
+  return names;
 }
 
 // How a game is written in a protocol; none: as Espalier does.
@@ -43,9 +71,19 @@ const app::Form* form_in(Protocol protocol, const app::AnyGame& game) {
   return protocol == Protocol::Uci && found ? *found : nullptr;
 }
 
+// "startpos", "fen F"
+std::string start_text(const app::Form* form, const app::AnyGame& game,
+                       const app::AnyPosition& start) {
+  if (app::is_usual_start(form, game, start)) return "startpos";
+  return "fen " + game->format_position(start);
+}
+
+std::string_view first_word_of(std::string_view text) { return text.substr(0, text.find(' ')); }
+
 class ExternalPlayer final : public ProgramPlayer {
  public:
-  using ProgramPlayer::ProgramPlayer;
+  ExternalPlayer(const ProgramSpec& spec, const OwnLimits& limits, const app::AnyGame& game)
+      : ProgramPlayer(spec, limits), game_(game), form_(form_in(spec.protocol, game)) {}
 
   std::optional<Failure> new_game(std::uint64_t) override {
     // One that fails between two games has lost neither: it is started again.
@@ -68,15 +106,16 @@ class ExternalPlayer final : public ProgramPlayer {
     if (auto failure = start_program()) return failure;
     const auto deadline = after(spec_.start_seconds);
     if (auto failure = send(word(), deadline)) return failure;
-    std::vector<std::string> options;
+    std::vector<OfferedOption> options;
     const auto on_line = [&](const Words& words) {
       if (words.size() > 2 && words[0] == "option" && words[1] == "name") {
-        options.push_back(option_name(words));
+        options.push_back(read_offered(words));
       }
     };
     if (auto failure = wait_for(word() + "ok", deadline, on_line)) return failure;
     if (auto failure = set_options(options, deadline)) return failure;
-    return get_ready();
+    if (auto failure = get_ready()) return failure;
+    return check_start(is_offered(names_of(options), "UCI_Variant"));
   }
 
  private:
@@ -93,15 +132,11 @@ class ExternalPlayer final : public ProgramPlayer {
   }
 
   // Names are compared as UCI wants it, whatever their case. Who lists no options takes any.
-  std::optional<Failure> set_options(const std::vector<std::string>& known,
+  std::optional<Failure> set_options(const std::vector<OfferedOption>& known,
                                      Program::Deadline deadline) {
     for (const ProgramOption& option : spec_.options) {
-      const bool listed = std::any_of(known.begin(), known.end(), [&](const std::string& name) {
-        return lower(name) == lower(option.name);
-      });
-      if (!known.empty() && !listed) {
-        Failure failure{Forfeit::Illegal,
-                        who() + ": " + app::unknown_name("option", option.name, known, "")};
+      if (const std::string wrong = problem_of(option, known); !wrong.empty()) {
+        Failure failure{Forfeit::Illegal, who() + ": " + wrong};
         program_.reset();
         return failure;
       }
@@ -109,6 +144,51 @@ class ExternalPlayer final : public ProgramPlayer {
       if (auto failure = send("setoption name " + option.name + value, deadline)) return failure;
     }
     return std::nullopt;
+  }
+
+  // Programs keep silent about a value that they do not know, and go on with another one.
+  static std::string problem_of(const ProgramOption& option,
+                                const std::vector<OfferedOption>& known) {
+    if (known.empty()) return "";
+    const auto found = std::find_if(known.begin(), known.end(), [&](const OfferedOption& one) {
+      return lower(one.name) == lower(option.name);
+    });
+    if (found == known.end()) return app::unknown_name("option", option.name, names_of(known), "");
+    if (!option.value || found->values.empty() || is_offered(found->values, *option.value)) {
+      return "";
+    }
+    return "option " + in_quotes(found->name) + ": " +
+           app::unknown_name("value", *option.value, found->values, "");
+  }
+
+  // Does the program begin where the game does? One that knows several games, or is asked for
+  // another one than chess, may stand at chess and say nothing. Stockfish and its relatives answer
+  // "d" with their position; of others nothing can be known.
+  std::optional<Failure> check_start(bool several_games) {
+    if (form_ == nullptr || (form_->name == "chess" && !several_games)) return std::nullopt;
+    const auto deadline = after(spec_.start_seconds);
+    for (const std::string& line :
+         {"position " + start_text(form_, game_, game_.start()), std::string("d"),
+          std::string("isready")}) {
+      if (auto failure = send(line, deadline)) return failure;
+    }
+    std::string fen;
+    const auto on_line = [&](const Words& words) {
+      if (!words.empty() && words[0] == "Fen:") fen = joined(Words(words.begin() + 1, words.end()));
+    };
+    if (auto failure = wait_for("readyok", deadline, on_line)) return failure;
+    if (fen.empty()) return std::nullopt;
+    const std::string own = game_->format_position(game_.start());
+    const auto said = app::read_position(form_, game_, fen);
+    if (said && first_word_of(game_->format_position(*said)) == first_word_of(own)) {
+      return std::nullopt;
+    }
+    Failure failure{Forfeit::Illegal, who() + " begins with " + in_quotes(fen) + "; expected " +
+                                          in_quotes(own) + ", a program for " +
+                                          std::string(game_->name()) + " (| UCI_Variant=" +
+                                          std::string(form_->name) + ", if it has that option)"};
+    program_.reset();
+    return failure;
   }
 
   Answer wait_for_move(const Turn& turn, Program::Deadline deadline, const StopFlag* stop) {
@@ -140,12 +220,14 @@ class ExternalPlayer final : public ProgramPlayer {
 
   Answer finish(const Turn& turn, const Words& words, Choice choice) {
     if (words.size() < 2) return fail(Forfeit::Illegal, "answered bestmove without a move");
-    const app::Form* form = form_in(spec_.protocol, *turn.game);
-    const auto move = app::read_move(form, *turn.game, *turn.position, words[1]);
+    const auto move = app::read_move(form_, *turn.game, *turn.position, words[1]);
     if (!move) return fail(Forfeit::Illegal, "answered a wrong move: " + move.message());
     choice.move = *move;
     return choice;
   }
+
+  app::AnyGame game_;
+  const app::Form* form_;
 };
 
 // The score behind the word "score": cp X, or mate N.
@@ -166,8 +248,7 @@ std::optional<Points> read_score(std::string_view unit, std::string_view text) {
 std::string position_line(Protocol protocol, const Turn& turn) {
   const app::AnyGame& game = *turn.game;
   const app::Form* form = form_in(protocol, game);
-  std::string line = "position ";
-  line += *turn.start == game.start() ? "startpos" : "fen " + game->format_position(*turn.start);
+  std::string line = "position " + start_text(form, game, *turn.start);
   if (turn.moves->empty()) return line;
   line += " moves";
   app::AnyPosition position = *turn.start;
@@ -223,8 +304,9 @@ void read_info(std::string_view line, Choice& choice) {
 }
 
 Result<std::unique_ptr<Player>> make_external_player(const ProgramSpec& spec,
-                                                     const OwnLimits& limits) {
-  auto player = std::make_unique<ExternalPlayer>(spec, limits);
+                                                     const OwnLimits& limits,
+                                                     const app::AnyGame& game) {
+  auto player = std::make_unique<ExternalPlayer>(spec, limits, game);
   if (const auto failure = player->start()) return Error{failure->why};
   return std::unique_ptr<Player>(std::move(player));
 }

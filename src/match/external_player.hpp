@@ -17,9 +17,11 @@
 
 namespace espalier::match {
 
-// Starts the program and waits until it is ready; an error says why it is not.
+// Starts the program and waits until it is ready; an error says why it is not, or that it knows an
+// option or its value by another name, or that it plays another game.
 Result<std::unique_ptr<Player>> make_external_player(const ProgramSpec& spec,
-                                                     const OwnLimits& limits);
+                                                     const OwnLimits& limits,
+                                                     const app::AnyGame& game);
 
 // --- the lines that are sent and understood; here for the tests ----------------------------------
 

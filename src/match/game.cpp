@@ -10,6 +10,7 @@
 
 #include "espalier/core/line.hpp"
 #include "espalier/core/rng.hpp"
+#include "match/pauses.hpp"
 
 namespace espalier::match {
 namespace {
@@ -22,11 +23,10 @@ GameEnd end_of(Ending why) {
   }
 }
 
-using Clock = std::chrono::steady_clock;
 using Line = espalier::Line<app::AnyGame>;
 
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
+double seconds_since(ActiveClock::time_point start) {
+  return std::chrono::duration<double>(ActiveClock::now() - start).count();
 }
 
 // What both players of a game for two have lately said of it, in the first player's view.
@@ -81,7 +81,9 @@ class Referee {
     }
   }
 
-  GameRecord run(std::uint64_t seed, const StopFlag* stop) {
+  GameRecord run(std::uint64_t seed, const StopFlag* stop, const GameWatcher& watcher) {
+    std::optional<PauseWatch> watch;
+    if (timed()) watch.emplace();
     for (std::size_t side = 0; side < players_.size(); ++side) {
       if (const auto failure = players_[side]->new_game(hash_salt(hash_seed(seed), side))) {
         forfeit(side, failure->kind, failure->why);
@@ -93,12 +95,20 @@ class Referee {
         record_.end = GameEnd::Stopped;
         break;
       }
+      if (watcher) watcher(record_);
       if (!next_move(stop)) break;
     }
     return std::move(record_);
   }
 
  private:
+  // Can a player lose by time?
+  bool timed() const {
+    return terms_.clock || std::any_of(players_.begin(), players_.end(), [&](const Player* player) {
+             return player->allowed(terms_.limits.seconds).has_value();
+           });
+  }
+
   void take(PlayedMove played) {
     played.text = game_->format_move(line_.position(), played.move);
     line_.play(played.move);
@@ -186,7 +196,7 @@ class Referee {
   bool next_move(const StopFlag* stop) {
     const std::size_t side = mover();
     const Turn turn = turn_of(side);
-    const auto began = Clock::now();
+    const auto began = ActiveClock::now();
     const Answer answer = players_[side]->choose(turn, stop);
     const double seconds = seconds_since(began);
     if (stop != nullptr && stop->requested()) {  // the answer was cut short: it does not count
@@ -269,8 +279,8 @@ SeatPoints points_of_half(int half_points) { return {half_points / 2.0, 1 - half
 
 GameRecord play_game(const app::AnyGame& game, const Opening& opening,
                      const std::vector<Player*>& players, const GameTerms& terms,
-                     std::uint64_t seed, const StopFlag* stop) {
-  return Referee(game, opening, players, terms).run(seed, stop);
+                     std::uint64_t seed, const StopFlag* stop, const GameWatcher& watcher) {
+  return Referee(game, opening, players, terms).run(seed, stop, watcher);
 }
 
 }  // namespace espalier::match

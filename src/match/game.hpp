@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -90,9 +91,12 @@ struct GameRecord {
   bool finished() const { return end != GameEnd::Stopped; }
 };
 
+// Hears of the game before every move that a player is asked for.
+using GameWatcher = std::function<void(const GameRecord&)>;
+
 // One player per seat: players[0] plays the first seat, whoever is to move in opening.start.
 GameRecord play_game(const app::AnyGame& game, const Opening& opening,
                      const std::vector<Player*>& players, const GameTerms& terms,
-                     std::uint64_t seed, const StopFlag* stop);
+                     std::uint64_t seed, const StopFlag* stop, const GameWatcher& watcher = {});
 
 }  // namespace espalier::match

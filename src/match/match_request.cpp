@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "app/parameters.hpp"
+#include "app/plural.hpp"
 #include "app/suggest.hpp"
+#include "app/weights_file.hpp"
 #include "espalier/core/text.hpp"
 #include "match/fingerprint.hpp"
 #include "match/openings.hpp"
@@ -102,7 +104,7 @@ class Preparation {
     if (!request_.nodes.empty()) {
       terms.limits.nodes =
           static_cast<std::uint64_t>(whole(request_.nodes, "--nodes", 1, kMostNodes, 1));
-      words.push_back(fmt::format("{} nodes", terms.limits.nodes));
+      words.push_back(app::plural(terms.limits.nodes, "node"));
     }
     if (!request_.time.empty()) {
       const double seconds = duration(request_.time, "--time");
@@ -147,8 +149,9 @@ class Preparation {
 
   void read_adjudication() {
     Adjudication& rules = match_.plan.terms.adjudication;
+    const int usual = rules.most_plies * static_cast<int>(match_.plan.seats()) / 2;
     rules.most_plies =
-        static_cast<int>(whole(request_.max_plies, "--max-plies", 1, kMostPlies, rules.most_plies));
+        static_cast<int>(whole(request_.max_plies, "--max-plies", 1, kMostPlies, usual));
     rules.no_progress =
         static_cast<int>(whole(request_.no_progress, "--no-progress", 1, kMostPlies, 0));
     const bool agreed = !request_.adjudicate_win.empty() || !request_.adjudicate_draw.empty();
@@ -195,8 +198,9 @@ class Preparation {
   void read_players() {
     const std::size_t seats = match_.plan.seats();
     if (request_.players.size() < seats || request_.players.size() > kMostPlayers) {
-      return fail(Error{fmt::format("{} players; expected {} to {} (--player TEXT for each)",
-                                    request_.players.size(), seats, kMostPlayers)});
+      return fail(Error{app::plural(request_.players.size(), "player") +
+                        fmt::format("; expected {} to {} (--player TEXT for each)", seats,
+                                    kMostPlayers)});
     }
     GameTerms& terms = match_.plan.terms;
     if (terms.clock) terms.limits.seconds = terms.clock->left;  // nobody thinks for ever
@@ -210,6 +214,12 @@ class Preparation {
     if (match_.plan.players.empty()) parse_players();
     if (match_.terms_text.empty()) match_.terms_text = "limits of the players' own";
     if (terms.clock) terms.limits.seconds.reset();
+  }
+
+  void note_weights(const std::string& player) {
+    auto& said = match_.notes;
+    const auto note = app::weights_of_another_variant(player, match_.where->variant);
+    if (!note.empty() && std::count(said.begin(), said.end(), note) == 0) said.push_back(note);
   }
 
   bool parse_players() {
@@ -227,6 +237,7 @@ class Preparation {
         name = fmt::format("{} #{}", name_of(*spec), copy);
       }
       match_.plan.players.push_back(*std::move(spec));
+      note_weights(request_.players[i]);
       match_.plan.names.push_back(std::move(name));
     }
     return true;
@@ -300,7 +311,7 @@ class Preparation {
       if (!openings) return fail(openings.error());
       plan.openings = std::move(openings).value();
       match_.openings_text =
-          fmt::format("{} openings of {}", plan.openings.size(), in_quotes(request_.openings));
+          app::plural(plan.openings.size(), "opening") + " of " + in_quotes(request_.openings);
     } else if (!request_.opening_plies.empty()) {
       fail(Error{"--opening-plies belongs to --openings FILE"});
     } else {
@@ -308,9 +319,11 @@ class Preparation {
     }
     if (problem_ || plan.openings.size() >= plan.pairs) return;
     match_.notes.push_back(
-        fmt::format("{} different openings for {} pairs of games: they are used again, and players "
-                    "without chance or clock repeat their games",
-                    plan.openings.size(), plan.pairs));
+        fmt::format("{} for {} of games: {} used again, and players without chance or clock repeat "
+                    "their games",
+                    app::plural(plan.openings.size(), "different opening"),
+                    app::plural(plan.pairs, "pair"),
+                    plan.openings.size() == 1 ? "it is" : "they are"));
   }
 
   void draw_openings() {
@@ -337,15 +350,17 @@ class Preparation {
       draw();
     }
     if (stop_ != nullptr && stop_->requested()) return fail(Error{kStoppedEarly});
+    const auto plies = static_cast<std::uint64_t>(how.plies);
     if (plan.openings.empty()) {
       return fail(
-          Error{fmt::format("no opening of {} random plies was found{}; expected another "
-                            "--random-plies{}",
-                            how.plies, how.balance >= 0 ? " that is so level" : "",
+          Error{fmt::format("no opening of {} was found{}; expected another --random-plies{}",
+                            app::plural(plies, "random ply", "random plies"),
+                            how.balance >= 0 ? " that is so level" : "",
                             how.balance >= 0 ? " or a larger --balance" : "")});
     }
-    match_.openings_text = fmt::format("{} random openings of {} plies, seed {}",
-                                       plan.openings.size(), how.plies, plan.seed);
+    match_.openings_text =
+        fmt::format("{} of {}, seed {}", app::plural(plan.openings.size(), "random opening"),
+                    app::plural(plies, "ply", "plies"), plan.seed);
   }
 
   const MatchRequest& request_;

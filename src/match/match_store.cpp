@@ -173,10 +173,20 @@ Result<std::map<std::size_t, StoredGame>> read_games(SQLite::Database& database,
   return games;
 }
 
+bool has_digests(SQLite::Database& database) {
+  constexpr const char* kCount =
+      "SELECT (SELECT count(*) FROM pragma_table_info('plan') WHERE name = 'digest') + "
+      "(SELECT count(*) FROM pragma_table_info('games') WHERE name = 'digest')";
+  return database.execAndGet(kCount).getInt() > 0;
+}
+
 // A match of an earlier version becomes one of today's, all of it or nothing.
 std::optional<Error> bring_up_to_date(SQLite::Database& database, const std::string& path) {
   const int version = database.execAndGet("PRAGMA user_version").getInt();
   if (version != kHalfPointsVersion && version != kPlainVersion) return std::nullopt;
+  if (has_digests(database)) {  // they must not be left out by a changed number
+    return store::refuse(path, kKind, "is damaged: it has digests that its version has not");
+  }
   SQLite::Transaction transaction(database);
   if (version == kHalfPointsVersion) database.exec(kPointsPerSeat);
   const auto plan = read_fields(database, path, Digests::Missing);
@@ -209,13 +219,15 @@ MatchStore::MatchStore(std::unique_ptr<SQLite::Database> database)
 MatchStore::MatchStore(MatchStore&&) noexcept = default;
 MatchStore::~MatchStore() = default;
 
-Result<MatchStore> MatchStore::open(const std::string& directory, const Fields& plan) {
+Result<MatchStore> MatchStore::open(const std::string& directory, const Fields& plan,
+                                    StoreUse use) {
   if (auto error = store::make_directory(directory)) return *error;
   const std::string path = path_in(directory);
   if (auto error = store::check_file(path, kKind)) return *error;
   try {
     auto database = std::make_unique<SQLite::Database>(
-        path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, store::kPatience);
+        path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE,
+        use == StoreUse::Look ? store::kReadersPatience : store::kPatience);
     store::lock(*database);
     if (database->execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0) {
       if (plan.empty()) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -44,11 +45,15 @@ inline auto byte_fields(StoredGame& game) {
 
 using Fields = std::vector<std::pair<std::string, std::string>>;
 
+// Who only looks does not wait long for one that another process plays.
+enum class StoreUse : std::uint8_t { Play, Look };
+
 class MatchStore {
  public:
   // Opens or makes DIR/match.sqlite. One without games takes over `plan`; an
   // empty one is refused if there is no plan.
-  static Result<MatchStore> open(const std::string& directory, const Fields& plan);
+  static Result<MatchStore> open(const std::string& directory, const Fields& plan,
+                                 StoreUse use = StoreUse::Play);
   // The plan of a match that is there.
   static Result<Fields> read_plan(const std::string& directory);
   MatchStore(MatchStore&&) noexcept;

@@ -189,6 +189,20 @@ std::unique_ptr<Player> make_strategy_player(const StrategySpec& spec, const Own
                                           Heeds::Depth);
 }
 
+Result<std::unique_ptr<Player>> make_searcher_player(const std::string& text,
+                                                     const OwnLimits& limits,
+                                                     const app::AnyGame& game) {
+  try {
+    auto searcher = app::make_searcher(text, game);
+    if (!searcher) return searcher.error();
+    return std::unique_ptr<Player>(
+        std::make_unique<SearcherPlayer>(std::move(searcher).value(), limits, Heeds::All));
+  } catch (const std::bad_alloc&) {
+    return Error{"not enough memory for " + text +
+                 "; expected a smaller table or tree in its text, or fewer threads"};
+  }
+}
+
 std::unique_ptr<Player> make_simple_player(SimpleSpec kind) {
   return std::make_unique<SimplePlayer>(kind);
 }

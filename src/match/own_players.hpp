@@ -26,6 +26,11 @@ Result<std::unique_ptr<Player>> make_engine_player(const engine::Recipe& recipe,
 std::unique_ptr<Player> make_strategy_player(const StrategySpec& spec, const OwnLimits& limits,
                                              const app::AnyGame& game);
 
+// A searcher by its text; an error if the text is wrong.
+Result<std::unique_ptr<Player>> make_searcher_player(const std::string& text,
+                                                     const OwnLimits& limits,
+                                                     const app::AnyGame& game);
+
 // Random: all legal moves alike. First: the first in the game's own order. Greedy: the move with
 // the best static value after it, a win before all others; equal ones are drawn.
 std::unique_ptr<Player> make_simple_player(SimpleSpec kind);

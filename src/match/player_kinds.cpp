@@ -40,6 +40,10 @@ std::string kind_text(const StrategySpec& strategy, const OwnLimits& limits, For
   return text + limits_text(limits) + ")";
 }
 
+std::string kind_text(const SearcherSpec& searcher, const OwnLimits& limits, Form) {
+  return searcher.text + limits_text(limits);
+}
+
 std::string kind_text(SimpleSpec simple, const OwnLimits&, Form) {
   return std::string(app::simple_name(simple));
 }
@@ -65,6 +69,7 @@ std::string kind_text(const ProgramSpec& program, const OwnLimits& limits, Form)
   if (program.start_seconds != usual.start_seconds) {
     text += " startup=" + time_text(program.start_seconds);
   }
+  if (program.clock_moves) text += fmt::format(" clock={}", *program.clock_moves);
   return text;
 }
 
@@ -92,12 +97,15 @@ Made make(const RecipeSpec& recipe, const OwnLimits& limits, const app::GamePosi
 Made make(const StrategySpec& strategy, const OwnLimits& limits, const app::GamePosition& where) {
   return make_strategy_player(strategy, limits, where.game);
 }
+Made make(const SearcherSpec& searcher, const OwnLimits& limits, const app::GamePosition& where) {
+  return make_searcher_player(searcher.text, limits, where.game);
+}
 Made make(SimpleSpec simple, const OwnLimits&, const app::GamePosition&) {
   return make_simple_player(simple);
 }
 Made make(const ProgramSpec& program, const OwnLimits& limits, const app::GamePosition& where) {
   if (program.protocol == Protocol::Xboard) return make_xboard_player(program, limits, where);
-  return make_external_player(program, limits);
+  return make_external_player(program, limits, where.game);
 }
 Made make(const MixSpec& mix, const OwnLimits&, const app::GamePosition& where) {
   std::vector<WeightedPlayer> players;

@@ -44,4 +44,31 @@ inline std::vector<std::string> split(std::string_view text, char separator) {
   return parts;
 }
 
+// The words with blanks between them.
+inline std::string joined(const std::vector<std::string_view>& words) {
+  std::string text;
+  for (const std::string_view word : words) text += (text.empty() ? "" : " ") + std::string(word);
+  return text;
+}
+
+// The place of a name in a list; its size if it is not there.
+template <class Names>
+std::size_t place_of(std::string_view name, const Names& names) {
+  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+inline bool printable(std::string_view text) {
+  return std::none_of(text.begin(), text.end(),
+                      [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
+}
+
+struct Assignment {
+  std::string_view name;
+  std::string_view value;
+};
+inline Assignment assignment(std::string_view word) {
+  const std::size_t equals = std::min(word.find('='), word.size());
+  return {word.substr(0, equals), word.substr(std::min(equals + 1, word.size()))};
+}
+
 }  // namespace espalier::match

@@ -60,6 +60,11 @@ using app::StrategySpec;
 // `random`, `first` or `greedy`.
 using SimpleSpec = app::SimpleKind;
 
+// A searcher of another family, by its text: level(club), max-n.
+struct SearcherSpec {
+  std::string text;
+};
+
 // A program that speaks a protocol.
 enum class Protocol : std::uint8_t { Ugi, Uci, Xboard };
 std::string_view protocol_name(Protocol protocol);  // "ugi", "uci", "xboard"
@@ -80,6 +85,9 @@ struct ProgramSpec {
   std::vector<ProgramOption> options;
   double start_seconds = kStartSeconds;
   double answer_seconds = kAnswerSeconds;
+  // XBoard: the clock that is told has always so many times the time of a move; none: as many as
+  // the program's pace wants.
+  std::optional<int> clock_moves = {};
   // Beyond the time of a move: who oversteps it is judged by the referee, not killed by us.
   double margin_seconds = 1;
   double grace_seconds = 0.5;  // from "quit" to the end by force
@@ -93,7 +101,7 @@ struct MixSpec {
 
 struct PlayerSpec {
   std::string name;  // empty: its text
-  std::variant<RecipeSpec, StrategySpec, SimpleSpec, ProgramSpec, MixSpec> kind;
+  std::variant<RecipeSpec, StrategySpec, SimpleSpec, ProgramSpec, MixSpec, SearcherSpec> kind;
   OwnLimits limits;
 };
 

@@ -6,13 +6,18 @@
 #include <utility>
 #include <vector>
 
+#include "app/counts.hpp"
+#include "app/growth.hpp"
+#include "app/growth_searcher.hpp"
 #include "app/recipes.hpp"
+#include "app/searcher.hpp"
 #include "app/strategies.hpp"
 #include "app/suggest.hpp"
 #include "espalier/core/nearest.hpp"
 #include "espalier/core/text.hpp"
 #include "match/external_player.hpp"
 #include "match/own_players.hpp"
+#include "match/player_limits.hpp"
 #include "match/player_scan.hpp"
 #include "recipe/words.hpp"
 
@@ -26,29 +31,12 @@ constexpr std::size_t kLongestName = 40;
 constexpr int kDeepestMix = 8;  // mixtures within mixtures
 constexpr double kLargestWeight = 1e9;
 constexpr std::array<std::string_view, 3> kSimpleNames = {"random", "first", "greedy"};
-constexpr std::array<std::string_view, 5> kCallNames = {"strategy", "mix", "ugi", "uci", "xboard"};
-constexpr std::array<std::string_view, 5> kCallExamples = {
-    "strategy(alpha-beta depth=4)", "mix(0.9 default | 0.1 random)",
-    "ugi(espalier ugi --game connect4)", "uci(stockfish | Hash=16)", "xboard(fairymax)"};
-
-template <class Names>
-std::size_t place_of(std::string_view name, const Names& names) {
-  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
-bool printable(std::string_view text) {
-  return std::none_of(text.begin(), text.end(),
-                      [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
-}
-
-struct Assignment {
-  std::string_view name;
-  std::string_view value;
-};
-Assignment assignment(std::string_view word) {
-  const std::size_t equals = std::min(word.find('='), word.size());
-  return {word.substr(0, equals), word.substr(std::min(equals + 1, word.size()))};
-}
+constexpr std::array<std::string_view, 6> kCallNames = {"strategy", "level", "mix",
+                                                        "ugi",      "uci",   "xboard"};
+constexpr std::array<std::string_view, 6> kCallExamples = {
+    "strategy(alpha-beta depth=4)",  "level(club)",
+    "mix(0.9 default | 0.1 random)", "ugi(espalier ugi --game connect4)",
+    "uci(stockfish | Hash=16)",      "xboard(fairymax)"};
 
 class PlayerParser {
  public:
@@ -87,7 +75,7 @@ class PlayerParser {
     if (text.empty()) {
       return Error{
           "it is empty; expected a recipe such as 'default', or random, first, greedy, "
-          "strategy(...), mix(...), ugi(...), uci(...), xboard(...)"};
+          "strategy(...), uct(...), level(...), mix(...), ugi(...), uci(...), xboard(...)"};
     }
     if (text.starts_with("name=")) return Error{"a name stands only before the whole text"};
     const std::string_view head = text.substr(0, text.find_first_of(" \t("));
@@ -98,6 +86,10 @@ class PlayerParser {
       return Error{in_quotes(head) + " stands alone; got " + in_quotes(rest) + " behind it"};
     }
     if (app::backs_up_chances(head)) return strategy(text, "");
+    const std::string_view meant = meant_by_name(text);
+    if (meant != text) return kind(meant, depth);
+    if (app::family_of(text, *where_.game).name == "best-first") return grown(text);
+    if (is_other_family(text)) return family(text);
     const std::size_t call = place_of(head, kCallNames);
     if (call == kCallNames.size()) return recipe(text, head);
     if (!rest.starts_with('(')) {
@@ -109,6 +101,7 @@ class PlayerParser {
     const std::string_view inside = trimmed(rest.substr(1, *end - 1));
     const std::string_view behind = trimmed(rest.substr(*end + 1));
     if (head == "strategy") return strategy(inside, behind);
+    if (head == "level") return level(text.substr(0, text.size() - behind.size()), behind);
     if (head == "mix") return mix(inside, behind, depth);
     return program(head == "ugi"   ? Protocol::Ugi
                    : head == "uci" ? Protocol::Uci
@@ -118,60 +111,37 @@ class PlayerParser {
 
   // --- limits ------------------------------------------------------------------------------------
 
-  // Takes the limits out of the words.
-  static Problem take_limits(Words& words, OwnLimits& limits) {
-    Problem problem;
-    std::erase_if(words, [&](std::string_view word) {
-      const auto [name, value] = assignment(word);
-      if (problem || (name != "depth" && name != "nodes" && name != "time")) return false;
-      problem = set_limit(name, value, limits);
-      return true;
-    });
-    return problem;
-  }
-
-  // Takes threads= out of the words of a recipe.
-  static Problem take_threads(Words& words, OwnLimits& limits) {
-    bool written = false;
-    Problem problem;
-    std::erase_if(words, [&](std::string_view word) {
-      const auto [name, value] = assignment(word);
-      if (problem || name != "threads") return false;
-      const auto number = app::parse_integer(value, name, 1, engine::kMostThreads);
-      if (!number) problem = number.error();
-      if (written) problem = Error{"threads= is written twice"};
-      written = true;
-      if (number) limits.threads = static_cast<int>(*number);
-      return true;
-    });
-    return problem;
-  }
-
-  static Problem set_limit(std::string_view name, std::string_view value, OwnLimits& limits) {
-    const bool again = name == "depth"   ? limits.depth.has_value()
-                       : name == "nodes" ? limits.nodes.has_value()
-                                         : limits.seconds.has_value();
-    if (again) return Error{std::string(name) + "= is written twice"};
-    if (name == "time") {
-      const auto seconds = parse_time(value, name);
-      if (!seconds) return seconds.error();
-      limits.seconds = *seconds;
-      return std::nullopt;
-    }
-    const long most = name == "depth" ? engine::kMaxDepth : kMostNodes;
-    const auto number = app::parse_integer(value, name, 1, most);
-    if (!number) return number.error();
-    if (name == "depth") limits.depth = static_cast<int>(*number);
-    if (name == "nodes") limits.nodes = static_cast<std::uint64_t>(*number);
-    return std::nullopt;
-  }
-
   Problem check_limited(const OwnLimits& own) const {
     const engine::Limits limits = limits_of(own, match_);
     if (has_depth(limits) || has_nodes(limits) || limits.seconds) return std::nullopt;
     return Error{
         "nothing limits its thinking; expected depth=, nodes= or time= behind it, or a "
         "limit of the match"};
+  }
+
+  // --- other families ----------------------------------------------------------------------------
+
+  // With more than two seats the names of recipes stand for other players.
+  std::string_view meant_by_name(std::string_view text) const {
+    const std::size_t seats = where_.game->seats();
+    if (seats == 2) return text;
+    const auto* recipe = app::find_recipe(*where_.info, text == "default" ? "best" : text, seats);
+    return recipe == nullptr ? text : std::string_view(recipe->text);
+  }
+  bool is_other_family(std::string_view text) const {
+    const std::string_view name = app::family_of(text, *where_.game).name;
+    return name != "recipe" && name != "strategy" && name != "simple" && name != "level";
+  }
+  Result<PlayerSpec> family(std::string_view text) const {
+    Words words = words_of(text);
+    OwnLimits limits;
+    if (const Problem problem = take_limits(words, limits)) return *problem;
+    if (const Problem problem = take_threads(words, limits)) return *problem;
+    const std::string plain = joined(words);
+    const auto plan = app::plan_search(plain, where_.game);
+    if (!plan) return plan.error();
+    if (const Problem problem = check_limited(limits)) return *problem;
+    return PlayerSpec{"", SearcherSpec{plan->text}, limits};
   }
 
   // --- recipes -----------------------------------------------------------------------------------
@@ -181,20 +151,13 @@ class PlayerParser {
     OwnLimits limits;
     if (const Problem problem = take_limits(words, limits)) return *problem;
     if (const Problem problem = take_threads(words, limits)) return *problem;
-    std::string plain;
-    for (const std::string_view word : words) {
-      plain += (plain.empty() ? "" : " ") + std::string(word);
-    }
+    const std::string plain = joined(words);
     if (plain.empty()) {
       return Error{"there are only limits; expected a recipe before them, such as 'default'"};
     }
     if (const Problem problem = check_head(head)) return *problem;
     if (const Problem problem = check_assigned(words)) return *problem;
-    if (where_.game->seats() != 2) {
-      const auto simple = app::simple_of_recipe(plain, *where_.game);
-      if (!simple) return simple.error();
-      return PlayerSpec{"", *simple, {}};
-    }
+    if (const Problem refusal = app::needs_two_seats(*where_.game)) return *refusal;
     auto made = app::make_recipe(plain, *where_.game);
     if (!made) return made.error();
     if (const Problem problem = check_depth(plain, *made, limits)) return *problem;
@@ -258,13 +221,13 @@ class PlayerParser {
 
   Result<PlayerSpec> strategy(std::string_view inside, std::string_view behind) const {
     Words words = words_of(inside);
-    const Words last = words_of(behind);
+    Words after = words_of(behind);
     if (words.empty()) return Error{"strategy() needs a name; expected " + example("strategy")};
+    if (app::grows_a_tree(words.front())) return grown(joined({inside, behind}));
     const auto info = app::find_strategy(words.front());
     if (!info) return info.error();
     if (const Problem refusal = app::needs_two_seats(*where_.game)) return *refusal;
     OwnLimits limits;
-    Words after = last;
     if (const Problem problem = take_limits(words, limits)) return *problem;
     if (const Problem problem = take_limits(after, limits)) return *problem;
     if (const Problem problem = check_no_more(after, {"depth="})) return *problem;
@@ -280,6 +243,46 @@ class PlayerParser {
                    " depth=4), or a match with a depth"};
     }
     return PlayerSpec{"", std::move(spec), limits};
+  }
+
+  // NAME(SETTINGS) LIMITS or NAME SETTINGS LIMITS: a search that grows a tree. It ends by itself or
+  // by a limit; only the solver may do without one.
+  Result<PlayerSpec> grown(const std::string_view text) const {
+    if (const Problem refusal = app::needs_two_seats(*where_.game)) return *refusal;
+    const std::string_view head = app::first_word(text);
+    std::string_view inside = trimmed(text.substr(text.find(head) + head.size()));
+    Words behind;
+    if (inside.starts_with('(')) {
+      const auto end = closing(inside, 0);
+      if (!end) return Error{std::string(head) + "(: " + end.message()};
+      behind = words_of(trimmed(inside.substr(*end + 1)));
+      inside = trimmed(inside.substr(1, *end - 1));
+    }
+    OwnLimits limits;
+    Words words = words_of(inside);
+    if (const Problem problem = take_limits(words, limits)) return *problem;
+    if (const Problem problem = take_limits(behind, limits)) return *problem;
+    if (const Problem problem = check_no_more(behind, kLimitNames)) return *problem;
+    words.insert(words.begin(), head);
+    const auto plan = app::plan_search(joined(words), where_.game);
+    if (!plan) return plan.error();
+    if (plan->depth != app::DepthUse::Refused) {
+      if (const Problem problem = check_limited(limits)) return *problem;
+    } else if (limits.depth) {
+      return Error{"pn searches to the end of the game: expected no depth="};
+    }
+    return PlayerSpec{"", SearcherSpec{plan->text}, limits};
+  }
+
+  // A level has limits of its own; time= may still end a search early.
+  Result<PlayerSpec> level(std::string_view text, std::string_view behind) const {
+    const auto plan = app::plan_search(text, where_.game);
+    if (!plan) return plan.error();
+    Words words = words_of(behind);
+    OwnLimits limits;
+    if (const Problem problem = take_limits(words, limits)) return *problem;
+    if (const Problem problem = check_no_more(words, kLimitNames)) return *problem;
+    return PlayerSpec{"", SearcherSpec{plan->text}, limits};
   }
 
   static Problem check_no_more(const Words& words, const std::vector<std::string>& expected) {
@@ -341,7 +344,8 @@ class PlayerParser {
     OwnLimits limits;
     if (const Problem problem = take_limits(words, limits)) return *problem;
     if (const Problem problem = take_patience(words, spec)) return *problem;
-    const std::vector<std::string> expected = {"depth=", "nodes=", "time=", "timeout=", "startup="};
+    std::vector<std::string> expected = kLimitNames;
+    expected.insert(expected.end(), kPatienceNames.begin(), kPatienceNames.end());
     if (const Problem problem = check_no_more(words, expected)) return *problem;
     if (const Problem problem = check_limited(limits)) return *problem;
     return PlayerSpec{"", std::move(spec), limits};
@@ -362,22 +366,6 @@ class PlayerParser {
     if (!words) return words.error();
     if (words->size() == 1) return ProgramOption{std::string(plain), words->front()};
     return Error{"option " + in_quotes(text) + ": expected one value in quotes, or none"};
-  }
-
-  static Problem take_patience(Words& words, ProgramSpec& spec) {
-    Problem problem;
-    std::erase_if(words, [&](std::string_view word) {
-      const auto [name, value] = assignment(word);
-      if (problem || (name != "timeout" && name != "startup")) return false;
-      const auto seconds = parse_time(value, name);
-      if (!seconds) {
-        problem = seconds.error();
-      } else {
-        (name == "timeout" ? spec.answer_seconds : spec.start_seconds) = *seconds;
-      }
-      return true;
-    });
-    return problem;
   }
 
   const app::GamePosition& where_;

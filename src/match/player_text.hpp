@@ -7,7 +7,7 @@
 //            | "mix(" number kind { "|" number kind } ")"
 //            | ( "ugi" | "uci" | "xboard" ) "(" COMMAND { ARGUMENT } { "|" OPTION [ "=" VALUE ] }
 //            ")"
-//                { limit | "timeout=" time | "startup=" time }
+//                { limit | "timeout=" time | "startup=" time | "clock=" number }
 //   limit    = "depth=" number | "nodes=" number | "time=" time
 //   time     = number [ "ms" | "s" | "m" | "h" ]
 //

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,9 +17,7 @@
 #include <utility>
 
 #include "espalier/core/text.hpp"
-
-// What the child starts with; POSIX leaves the declaration to us.
-extern char** environ;  // NOLINT
+#include "match/child.hpp"
 
 namespace espalier::match {
 namespace {
@@ -31,7 +28,6 @@ constexpr milliseconds kLookAgain{20};          // between two looks at the stop
 constexpr milliseconds kSettle{200};            // from the end of the output to that of the program
 constexpr std::size_t kMostWaiting = 1U << 20;  // bytes of lines that nobody has read yet
 constexpr std::size_t kChunk = 1U << 14;
-constexpr std::array<const char*, 2> kGameFolders = {"/usr/games/", "/usr/local/games/"};
 
 // Empty lines take memory as well.
 std::size_t cost(const std::string& line) { return line.size() + sizeof(std::string); }
@@ -98,57 +94,6 @@ void never_wait(const Descriptor& end) {
   fcntl(end.number(), F_SETFL, fcntl(end.number(), F_GETFL) | O_NONBLOCK);
 }
 
-// The child's circumstances: pipes, a process group, signals as if from a shell.
-class Circumstances {
- public:
-  Circumstances(int input, int output, int errors) {
-    posix_spawn_file_actions_init(&actions_);
-    posix_spawn_file_actions_adddup2(&actions_, input, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions_, output, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions_, errors, STDERR_FILENO);
-#if __GLIBC_PREREQ(2, 34)
-    // Our own descriptors close by themselves; not all that others have opened here do.
-    posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
-#endif
-    posix_spawnattr_init(&attributes_);
-    posix_spawnattr_setflags(
-        &attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    posix_spawnattr_setpgroup(&attributes_, 0);
-    sigset_t signals;
-    sigemptyset(&signals);
-    posix_spawnattr_setsigmask(&attributes_, &signals);
-    sigaddset(&signals, SIGPIPE);
-    sigaddset(&signals, SIGCHLD);
-    posix_spawnattr_setsigdefault(&attributes_, &signals);
-  }
-  Circumstances(const Circumstances&) = delete;
-  ~Circumstances() {
-    posix_spawnattr_destroy(&attributes_);
-    posix_spawn_file_actions_destroy(&actions_);
-  }
-  // The error, or 0. Safe beside other threads: glibc makes the child by vfork.
-  int spawn(std::vector<std::string> arguments, pid_t& id) const {
-    const std::string program = arguments.front();
-    std::vector<char*> pointers;
-    pointers.reserve(arguments.size() + 1);
-    for (std::string& argument : arguments) pointers.push_back(argument.data());
-    pointers.push_back(nullptr);
-    const auto start = [&](const std::string& path) {
-      return posix_spawnp(&id, path.c_str(), &actions_, &attributes_, pointers.data(), environ);
-    };
-    const int code = start(program);
-    if (code != ENOENT || program.find('/') != std::string::npos) return code;
-    for (const char* folder : kGameFolders) {
-      if (start(folder + program) == 0) return 0;
-    }
-    return code;
-  }
-
- private:
-  posix_spawn_file_actions_t actions_{};
-  posix_spawnattr_t attributes_{};
-};
-
 }  // namespace
 
 Descriptor::Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
@@ -180,8 +125,8 @@ Result<std::unique_ptr<Program>> Program::start(const std::vector<std::string>& 
   Pipe out = std::move(output).value();
   Pipe err = std::move(errors).value();
   pid_t id = 0;
-  const Circumstances circumstances(in.read.number(), out.write.number(), err.write.number());
-  if (const int code = circumstances.spawn(arguments, id)) {
+  const ChildPipes pipes{in.read.number(), out.write.number(), err.write.number()};
+  if (const int code = start_child(arguments, pipes, id)) {
     return Error{"cannot start program " + in_quotes(arguments.front()) + ": " + reason(code)};
   }
   for (const Descriptor* end : {&in.write, &out.read, &err.read}) never_wait(*end);
@@ -227,7 +172,7 @@ bool Program::wait_for_end(Deadline deadline) {
     if (Clock::now() >= deadline) return false;
     skip_lines();  // one that is stuck in a write must not be taken for stubborn
     const Deadline next = std::min(deadline, Clock::now() + milliseconds(1));
-    if (!exchange(next, false)) std::this_thread::sleep_until(next);
+    if (!exchange(next, false)) std::this_thread::sleep_for(next - Clock::now());
   }
   exchange(Clock::now(), false);  // its last words
   return true;
@@ -269,8 +214,9 @@ Program::Reading Program::read_line(Deadline deadline, const StopFlag* stop) {
     }
     if (stop != nullptr && stop->requested()) return {Status::Stopped, ""};
     const auto now = Clock::now();
-    if (now >= deadline) return {Status::Late, ""};
-    if (exchange(std::min(deadline, now + kLookAgain), false)) continue;
+    // What has come by then is read, however late we are ourselves.
+    if (now >= deadline && !exchange(now, false)) return {Status::Late, ""};
+    if (now >= deadline || exchange(std::min(deadline, now + kLookAgain), false)) continue;
     // A child it has left behind may keep the pipe open.
     if (!running() && !exchange(Clock::now(), false)) return {Status::Gone, ""};
   }

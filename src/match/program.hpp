@@ -3,7 +3,8 @@
 // Promise: no call waits beyond its deadline, whatever the program does: not reading, not
 // answering, flooding, dying. Memory is bounded: of a line at most kLongestLine bytes are kept, of
 // the past the last kLastLines lines. No shell is run. The program leads a process group of its
-// own; the destructor ends the whole group and leaves neither zombie nor open descriptor. Several
+// own; the destructor ends the whole group and leaves neither zombie nor open descriptor, and if we
+// are killed, so is the program (child.hpp). Several
 // threads may start programs at once: nothing is inherited by accident. SIGPIPE stays as it was.
 #pragma once
 
@@ -21,6 +22,7 @@
 
 #include "espalier/core/result.hpp"
 #include "espalier/core/stop.hpp"
+#include "match/pauses.hpp"
 
 namespace espalier::match {
 
@@ -43,7 +45,7 @@ class Descriptor {
 
 class Program {
  public:
-  using Clock = std::chrono::steady_clock;
+  using Clock = ActiveClock;
   using Deadline = Clock::time_point;
 
   static constexpr std::size_t kLongestLine = std::size_t{1} << 16;  // bytes; the rest is cut off

@@ -98,10 +98,10 @@ inline auto byte_fields(Extensions& extensions) {
   return std::tie(danger, capture, recapture, mobility, forced, drop, few_moves, drop_margin, game);
 }
 inline auto byte_fields(Quiescence& quiescence) {
-  auto& [noisy, exchange, quiet_moves, bounded_plies, stand_pat, threats, evade, equal, table] =
-      quiescence;
+  auto& [noisy, exchange, quiet_moves, bounded_plies, stand_pat, threats, evade, equal, table,
+         no_stop] = quiescence;
   return std::tie(noisy, exchange, quiet_moves, bounded_plies, stand_pat, threats, evade, equal,
-                  table);
+                  table, no_stop);
 }
 inline auto byte_fields(Limits& limits) {
   auto& [depth, nodes, seconds, soft] = limits;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "match/game_text.hpp"
 #include "match/tournament.hpp"
 
 namespace espalier::match {
@@ -8,7 +9,10 @@ namespace {
 
 class Counter {
  public:
-  explicit Counter(const Plan& plan) : schedule_(plan.schedule()) {
+  explicit Counter(const Plan& plan) : schedule_(plan.schedule()), where_(plan.where) {
+    if (plan.seats() != 2) {
+      standing_.places.assign(plan.players.size(), std::vector<std::size_t>(plan.seats()));
+    }
     standing_.pairings.resize(schedule_.pairings().size());
     standing_.points.resize(plan.players.size());
     standing_.played.resize(plan.players.size());
@@ -26,12 +30,37 @@ class Counter {
       ++standing_.played[seating[seat]];
     }
     if (seating.size() == 2) add_to_tally(fixture, game);
+    if (seating.size() != 2) add_places(game, seating);
     count_end(game, seating);
   }
 
   Standing standing_;
 
  private:
+  // By what the last position of the game is worth; where the game did not end by its rules, by the
+  // shares of the point.
+  void add_places(const StoredGame& game, const std::vector<std::size_t>& seating) {
+    std::vector<double> payoffs = last_payoffs(game);
+    if (payoffs.size() != seating.size()) payoffs = game.points;
+    for (std::size_t seat = 0; seat < seating.size(); ++seat) {
+      const auto better = std::count_if(payoffs.begin(), payoffs.end(),
+                                        [&](double other) { return other > payoffs[seat]; });
+      ++standing_.places[seating[seat]][static_cast<std::size_t>(better)];
+    }
+  }
+  std::vector<double> last_payoffs(const StoredGame& game) const {
+    if (where_ == nullptr) return {};
+    const auto start = where_->game->parse_position(game.start);
+    if (!start) return {};
+    app::AnyPosition at = *start;
+    for (const NotedMove& noted : parse_moves(game.moves)) {
+      const auto move = where_->game->parse_move(at, noted.text);
+      if (!move) return {};
+      at = where_->game.play(at, *move);
+    }
+    return where_->game->payoffs(at);
+  }
+
   void add_to_tally(const Fixture& fixture, const StoredGame& game) {
     Tally& tally = standing_.pairings[fixture.pairing];
     const int points = fixture.swapped() ? 2 - game.half_points() : game.half_points();
@@ -60,6 +89,7 @@ class Counter {
   }
 
   Schedule schedule_;
+  const app::GamePosition* where_;
   const StoredGame* last_ = nullptr;
 };
 

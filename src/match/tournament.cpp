@@ -96,9 +96,27 @@ class FixtureTable {
     const Opening& opening = plan_.openings[fixture.pair % plan_.openings.size()];
     const std::uint64_t seed = hash_salt(hash_seed(plan_.seed), fixture.id);
     const auto began = Clock::now();
+    const auto stored = [&](const GameRecord& record) { return game_of(fixture, record, began); };
+    GameWatcher watcher;
+    Spectators* const spectators = plan_.spectators;
+    if (spectators != nullptr) {
+      watcher = [&](const GameRecord& record) {
+        if (spectators->present()) spectators->show(stored(record), false);
+      };
+    }
     const GameRecord record =
-        play_game(plan_.where->game, opening, players, plan_.terms, seed, &halt_);
+        play_game(plan_.where->game, opening, players, plan_.terms, seed, &halt_, watcher);
+    if (spectators != nullptr && record.finished() && spectators->present()) {
+      spectators->show(stored(record), true);
+    }
+    if (spectators != nullptr) spectators->end(fixture.id);
     if (!record.finished()) return std::optional<StoredGame>();
+    return std::optional<StoredGame>(stored(record));
+  }
+
+  StoredGame game_of(const Fixture& fixture, const GameRecord& record,
+                     Clock::time_point began) const {
+    const Opening& opening = plan_.openings[fixture.pair % plan_.openings.size()];
     StoredGame game;
     game.id = fixture.id;
     game.points = record.points;
@@ -108,7 +126,7 @@ class FixtureTable {
     game.moves = moves_text(record, plan_.where->game.to_move(opening.start), schedule_.seats());
     game.plies = record.moves.size();
     game.seconds = std::chrono::duration<double>(Clock::now() - began).count();
-    return std::optional<StoredGame>(std::move(game));
+    return game;
   }
 
   const Plan& plan_;

@@ -20,6 +20,7 @@
 #include "match/match_store.hpp"
 #include "match/player_spec.hpp"
 #include "match/schedule.hpp"
+#include "match/spectators.hpp"
 #include "match/sprt.hpp"
 
 namespace espalier::match {
@@ -38,6 +39,7 @@ struct Plan {
   // The request that the plan was prepared from, with its fingerprint: another process can prepare
   // the same plan. Empty for a plan made by hand.
   Fields request;
+  Spectators* spectators = nullptr;  // of the games of this process
 
   std::size_t seats() const { return where == nullptr ? 2 : where->game->seats(); }
   Schedule schedule() const { return {players.size(), format, pairs, seats()}; }
@@ -46,8 +48,11 @@ struct Plan {
 struct Standing {
   // As in the schedule, first player's view; empty in games with more than two seats.
   std::vector<Tally> pairings;
-  std::vector<double> points;                          // per player
-  std::vector<std::size_t> played;                     // per player: games
+  std::vector<double> points;       // per player
+  std::vector<std::size_t> played;  // per player: games
+  // Per player, with more than two seats: how often it was first, second, ... Who share a place all
+  // have the best of the places that they share.
+  std::vector<std::vector<std::size_t>> places;
   std::array<std::uint64_t, kGameEnds> ends{};         // how the games ended
   std::vector<std::array<std::uint64_t, 3>> forfeits;  // per player: illegal, crash, overtime
   std::vector<std::string> remarks;                    // per player: of its last forfeit

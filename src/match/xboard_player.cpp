@@ -113,12 +113,12 @@ class XboardPlayer final : public ProgramPlayer {
   std::optional<Failure> tell_moves(const Turn& turn, Program::Deadline deadline) {
     const app::AnyGame& game = *turn.game;
     if (!began_) {
-      if (!(*turn.start == game.start())) {
+      if (!app::is_usual_start(&form_, game, *turn.start)) {
         for (const std::string& line : set_up_lines(game, *turn.start)) {
           if (auto failure = send(line, deadline)) return failure;
         }
       }
-      for (const std::string& line : xboard_limits(turn, limits_)) {
+      for (const std::string& line : xboard_limits(turn, limits_, spec_.clock_moves)) {
         if (auto failure = send(line, deadline)) return failure;
       }
       began_ = true;
@@ -164,7 +164,7 @@ class XboardPlayer final : public ProgramPlayer {
       own = turn.own->left;
       other = turn.other.value_or(*turn.own).left;
     } else if (limits.seconds) {
-      own = other = *limits.seconds * multiple_;
+      own = other = *limits.seconds * spec_.clock_moves.value_or(multiple_);
     } else {
       return {};
     }
@@ -174,7 +174,7 @@ class XboardPlayer final : public ProgramPlayer {
 
   void learn_pace(const Turn& turn, double spent) {
     const auto limit = limits_of(limits_, turn.limits).seconds;
-    if (!limit) return;
+    if (!limit || spec_.clock_moves) return;
     if (spent > *limit) multiple_ *= 0.7;
     if (spent < *limit / 2) multiple_ *= 1.1;
     multiple_ = std::clamp(multiple_, kLeastMultiple, kMostMultiple);
@@ -304,7 +304,8 @@ void read_thinking(std::string_view line, Choice& choice) {
   }
 }
 
-std::vector<std::string> xboard_limits(const Turn& turn, const OwnLimits& own) {
+std::vector<std::string> xboard_limits(const Turn& turn, const OwnLimits& own,
+                                       std::optional<int> clock_moves) {
   const engine::Limits limits = limits_of(own, turn.limits);
   const auto minutes = [](double seconds) {
     const auto whole = std::max(std::llround(seconds), 1LL);
@@ -315,9 +316,10 @@ std::vector<std::string> xboard_limits(const Turn& turn, const OwnLimits& own) {
     lines.push_back(fmt::format("level {} {} {}", turn.own->moves_to_go, minutes(turn.own->left),
                                 turn.own->increment));
   } else if (limits.seconds) {
-    const bool seconds = *limits.seconds >= 1 && *limits.seconds == std::floor(*limits.seconds);
-    lines.push_back(seconds ? fmt::format("st {}", *limits.seconds)
-                            : "level 0 " + minutes(*limits.seconds * kMovesOnClock) + " 0");
+    const bool whole = *limits.seconds >= 1 && *limits.seconds == std::floor(*limits.seconds);
+    const double moves = clock_moves.value_or(kMovesOnClock);
+    lines.push_back(whole && !clock_moves ? fmt::format("st {}", *limits.seconds)
+                                          : "level 0 " + minutes(*limits.seconds * moves) + " 0");
   }
   if (has_depth(limits)) lines.push_back(fmt::format("sd {}", limits.depth));
   return lines;

@@ -5,10 +5,11 @@
 // Deviations: the protocol has no time per move below a second. Such a limit is told as a clock
 // that shows a multiple of the limit before every move. Programs divide a clock in different ways,
 // so the multiple follows what the program has used: less after a move that took too long, more
-// after one that took less than half of the limit.
+// after one that took less than half of the limit. `clock=N` behind the player sets and holds it.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,7 @@ std::vector<std::string> edit_lines(const app::AnyGame& game, const app::AnyPosi
 void read_thinking(std::string_view line, Choice& choice);
 
 // "level 0 1:30 0.5", "st 5", "sd 8": what a program is told before its first move.
-std::vector<std::string> xboard_limits(const Turn& turn, const OwnLimits& own);
+std::vector<std::string> xboard_limits(const Turn& turn, const OwnLimits& own,
+                                       std::optional<int> clock_moves = {});
 
 }  // namespace espalier::match

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/suggest.hpp"
+#include "espalier/core/nearest.hpp"
 #include "espalier/core/text.hpp"
 #include "protocol/words.hpp"
 
@@ -30,8 +30,12 @@ Result<std::string> chosen(const Option& option, const std::vector<std::string>&
   for (const std::string& choice : choices) {
     if (same_ignoring_case(choice, value)) return choice;
   }
-  return Error{"option " + option.name + ": " + in_quotes(value) + "; the nearest is '" +
-               app::nearest(value, choices) + "'"};
+  const std::string near = nearest(value, choices);
+  std::string list;
+  for (const std::string& choice : choices) list += (list.empty() ? "" : ", ") + choice;
+  return Error{"option " + option.name + ": " + in_quotes(value) +
+               (is_near(value, near) ? "; the nearest is '" + near + "'"
+                                     : "; expected one of " + list)};
 }
 
 }  // namespace
@@ -94,7 +98,7 @@ Result<const Option*> find_option(const std::vector<Option>& options, std::strin
     if (same_ignoring_case(option.name, name)) return &option;
     names.push_back(option.name);
   }
-  return Error{app::unknown_name("option", name, names, "")};
+  return Error{unknown_name("option", name, names, "")};
 }
 
 }  // namespace espalier::protocol

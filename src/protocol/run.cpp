@@ -1,6 +1,7 @@
 #include "protocol/run.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -10,6 +11,10 @@
 
 namespace espalier::protocol {
 namespace {
+
+// Without `isready`, the first search would have to make its table while its clock runs. So the
+// table is made as soon as no line has come for this long, in seconds.
+constexpr double kUntilIdle = 0.02;
 
 class Program {
  public:
@@ -25,12 +30,12 @@ class Program {
         protocol_->conclude();
         continue;
       }
-      const Input::Event event = input_.next(session_.seconds_left());
+      const Input::Event event = input_.next(patience());
       switch (event.kind) {
         case Input::Kind::Line: hear(event.line); break;
         case Input::Kind::TooLong: protocol_->complain(too_long()); break;
         case Input::Kind::Woken: break;
-        case Input::Kind::TimeIsUp: session_.stop(); break;
+        case Input::Kind::TimeIsUp: time_is_up(); break;
         case Input::Kind::End: protocol_->end_of_input(); break;
       }
     }
@@ -38,6 +43,19 @@ class Program {
   }
 
  private:
+  // How long the next line is waited for; nothing: for ever.
+  std::optional<double> patience() const {
+    const bool unprepared = !first_ && !session_.searching() && !session_.prepared();
+    return unprepared ? kUntilIdle : session_.seconds_left();
+  }
+
+  // A search was long enough, or nobody has said anything for a moment.
+  void time_is_up() {
+    if (session_.searching()) return session_.stop();
+    const std::string said = session_.prepare();
+    if (!said.empty()) protocol_->remark(said);
+  }
+
   static std::string too_long() {
     return "a line is longer than " + std::to_string(kLongestLine) + " bytes and is left out";
   }

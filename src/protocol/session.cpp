@@ -151,11 +151,14 @@ void Session::new_game() {
   kept_.clear();
 }
 
+bool Session::prepared() const {
+  return kept_.has(searcher_options(false)) || kept_.has(searcher_options(true));
+}
+
 std::string Session::prepare() {
   assert(!searching_);
   std::string remark;
-  const bool fits = kept_.has(searcher_options(false)) || kept_.has(searcher_options(true));
-  if (!fits) kept_.get(searcher_options(false), &remark);
+  if (!prepared()) kept_.get(searcher_options(false), &remark);
   return remark;
 }
 
@@ -247,8 +250,9 @@ std::string Session::say_of_threads() {
   if (answer.nodes == 0 || !found_.failure.empty()) return "";  // nothing was searched
   std::string fewer =
       app::fewer_threads(answer.threads, static_cast<int>(threads_), kept_.plan().family);
-  const bool again = fewer == said_of_threads_;
-  said_of_threads_ = fewer;
+  const std::int64_t told = fewer.empty() ? 0 : threads_;
+  const bool again = told == told_of_threads_;
+  told_of_threads_ = told;
   return again ? "" : fewer;
 }
 

@@ -88,6 +88,8 @@ class Session {
   bool ponders() const { return ponders_; }
   // From the start, with nothing remembered.
   void new_game();
+  // Has the searcher that the next search needs been made?
+  bool prepared() const;
   // Makes the searcher now rather than when time is short. A remark, if there is one.
   std::string prepare();
 
@@ -127,7 +129,7 @@ class Session {
   std::int64_t most_megabytes_;             // of the table
   std::int64_t lines_ = 1;
   std::int64_t threads_ = 1;
-  std::string said_of_threads_;  // that fewer have searched
+  std::int64_t told_of_threads_ = 0;  // for which number it was told that fewer have searched
   double overhead_ = app::kDefaultOverhead;
   bool ponders_ = false;
   bool claims_pass_ = false;

@@ -84,12 +84,13 @@ bool read_noisy(Arguments& in, Draft& draft) {
   static constexpr std::string_view kSwitch[] = {"on", "off"};
   static constexpr std::string_view kOffOn[] = {"off", "on"};
   static constexpr std::string_view kEvasions[] = {"once", "always"};
-  static constexpr std::string_view kExchanges[] = {"on", "off", "equal"};
+  static constexpr std::string_view kExchanges[] = {"on", "off", "equal", "played-out"};
   Quiescence& quiesce = draft.recipe.quiescence;
   quiesce.noisy = true;
   const std::size_t exchanges = in.choice("see", kExchanges);
   quiesce.exchange = exchanges != 1;
   quiesce.equal = exchanges == 2;
+  quiesce.no_stop = exchanges == 3;
   quiesce.quiet_moves = in.named_whole("quiet", 0, 0, kMostReduction);
   quiesce.stand_pat = in.choice("stand-pat", kSwitch) == 0;
   quiesce.threats = in.named_whole("threats", 0, 0, kMostPlies);
@@ -104,6 +105,7 @@ Written write_noisy(const Writing& w) {
   Texts arguments;
   if (!quiesce.exchange) arguments.emplace_back("see=off");
   if (quiesce.equal) arguments.emplace_back("see=equal");
+  if (quiesce.no_stop) arguments.emplace_back("see=played-out");
   add_argument(arguments, "quiet", quiesce.quiet_moves, 0);
   if (!quiesce.stand_pat) arguments.emplace_back("stand-pat=off");
   add_argument(arguments, "threats", quiesce.threats, 0);
@@ -117,7 +119,10 @@ bool read_see(Arguments& in, Draft& draft) {
   return in.has("see") && draft.recipe.quiescence.exchange;
 }
 
-// Another one.
+// A value of see that needs still more.
+bool read_played_out(Arguments&, Draft& draft) { return draft.recipe.quiescence.no_stop; }
+
+// Another argument.
 bool read_threats(Arguments& in, Draft& draft) {
   return in.has("threats") && draft.recipe.quiescence.threats > 0;
 }
@@ -178,6 +183,9 @@ constexpr auto kHorizonRows = std::to_array<Row>({
       "only noisy moves that win something by static exchange evaluation; equal: that lose "
       "nothing"},
      {.read = read_see}},
+    {{"quiesce=noisy(", "see=played-out", ")", kPlayedOutExchange, "Hsu15 slide 51",
+      "the same by an exchange in which nobody stops: both sides capture as long as they can"},
+     {.read = read_played_out}},
     {{"quiesce=noisy(", "threats", "=0)", kInDanger, "Fuernkranz (checks)",
       "on the first `threats` plies beyond the horizon, also quiet moves that put the opponent in "
       "danger and lose nothing"},

@@ -86,6 +86,7 @@ inline constexpr Capabilities kKey = {Capability::Key};
 inline constexpr Capabilities kNoisyMoves = {Capability::NoisyMoves};
 inline constexpr Capabilities kPass = {Capability::Pass};
 inline constexpr Capabilities kExchange = {Capability::Exchange};
+inline constexpr Capabilities kPlayedOutExchange = {Capability::PlayedOutExchange};
 inline constexpr Capabilities kInDanger = {Capability::InDanger};
 inline constexpr Capabilities kExtends = {Capability::Extends};
 inline constexpr Capabilities kNoise = {Capability::Rank, Capability::NoisyMoves};

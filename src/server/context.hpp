@@ -34,6 +34,7 @@ struct Context {
 void add_list_routes(Routes& routes, Context& context);    // health, games, strategies, words
 void add_game_routes(Routes& routes, Context& context);    // positions and boards
 void add_search_routes(Routes& routes, Context& context);  // analyse, tree, stop
+void add_review_routes(Routes& routes, Context& context);  // review
 void add_lab_routes(Routes& routes, Context& context);
 void add_match_routes(Routes& routes, Context& context);
 void add_save_routes(Routes& routes, Context& context);

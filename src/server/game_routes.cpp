@@ -1,6 +1,5 @@
 // Boards, positions and texts of games.
 #include <algorithm>
-#include <cctype>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "codec/codec.hpp"
 #include "codec/fields.hpp"
 #include "server/context.hpp"
+#include "server/game_text.hpp"
 
 namespace espalier::server {
 namespace {
@@ -71,12 +71,6 @@ Result<app::EditRequest> decode_edit(const std::string& body) {
   return request;
 }
 
-bool is_tag_name(const std::string& name) {
-  return !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
-    return std::isalnum(c) != 0 || c == '_';
-  });
-}
-
 struct PastedText {
   std::string game;
   std::string variant;
@@ -90,44 +84,10 @@ Result<PastedText> decode_text(const std::string& body) {
   return pasted;
 }
 
-struct GameTextRequest {
-  app::PositionRequest where;
-  std::string form;  // saved (the default) or pgn
-  app::TagPairs tags;
-  std::string result;
-};
-
-app::TagPairs read_tags(FieldReader& fields) {
-  app::TagPairs tags;
-  if (!fields.has("tags")) return tags;
-  const app::Json list = fields.raw("tags");
-  const bool pairs = list.is_array() && std::all_of(list.begin(), list.end(), [](const auto& tag) {
-                       return tag.is_array() && tag.size() == 2 && tag[0].is_string() &&
-                              tag[1].is_string() && is_tag_name(tag[0].template get<std::string>());
-                     });
-  if (!pairs) fields.fail("tags", "a list such as [[\"White\", \"Anderssen\"]]");
-  for (std::size_t i = 0; pairs && i < list.size(); ++i) {
-    tags.emplace_back(list[i][0].get<std::string>(), list[i][1].get<std::string>());
-  }
-  return tags;
-}
-
-Result<GameTextRequest> decode_game_text(const std::string& body) {
-  FieldReader fields(body, {"game", "variant", "position", "moves", "form", "tags", "result"});
-  GameTextRequest request{read_where(fields), fields.text("form", "saved"), {}, {}};
-  if (!fields.error()) request.tags = read_tags(fields);
-  request.result = fields.text("result", "");
-  if (request.form != "saved" && request.form != "pgn") fields.fail("form", "'saved' or 'pgn'");
-  if (fields.error()) return *fields.error();
-  return request;
-}
-
 void send_game_text(const Call& call, httplib::Response& response) {
   const auto request = decode_game_text(call.body);
   if (!request) return refuse(response, 400, request.message());
-  const auto text = request->form == "pgn"
-                        ? app::recorded_text(request->where, request->tags, request->result)
-                        : app::game_text(request->where);
+  const auto text = text_of(*request);
   if (!text) return refuse(response, 422, text.message());
   reply(response, {{"text", *text}});
 }

@@ -6,6 +6,8 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -99,15 +101,20 @@ JobAnswer run_job(JobDesk& desk, const std::string& client, const Job& job, Even
   if (sink != nullptr) sink->send("started", app::Json::object());
   const auto start = Clock::now();
   const auto passed = [start] { return std::chrono::duration<double>(Clock::now() - start); };
-  Worker worker(job, ticket.stop());
-  for (auto report = start + kReportPause; !worker.done_by(Clock::now() + kStreamPoll);) {
+  std::optional<Worker> worker;
+  try {
+    worker.emplace(job, ticket.stop());
+  } catch (const std::system_error&) {
+    return job_error(503, "the system gives this search no thread; try again later");
+  }
+  for (auto report = start + kReportPause; !worker->done_by(Clock::now() + kStreamPoll);) {
     const bool late = job.seconds && passed().count() >= *job.seconds;
     if (late || !wanted(sink)) ticket.stop().request();
     if (sink == nullptr || !job.report || Clock::now() < report) continue;
     sink->send("report", job.report(ticket.stop(), passed().count()));
     report = std::max(report + kReportPause, Clock::now());  // what was missed is not made up for
   }
-  return worker.take();
+  return worker->take();
 }
 
 }  // namespace
@@ -118,16 +125,18 @@ JobAnswer job_error(int status, const std::string& message) {
 
 void answer_by_job(const Call& call, httplib::Response& response, Context& context, Job job) {
   if (!call.wants_events()) {
-    const StreamPlace place(context.streams);  // it keeps its thread as a stream does
-    if (!place.granted()) return refuse(response, 503, kTooManyStreams);
+    // It keeps its thread as a stream does, and its answer takes memory until it is read.
+    const auto place = std::make_shared<StreamPlace>(context.streams);
+    if (!place->granted()) return refuse(response, 503, kTooManyStreams);
+    keep_until_answered(place);
     const JobAnswer answer = run_job(context.jobs, call.client(), job, nullptr);
     return reply(response, answer.json, answer.status);
   }
   stream_events(response, context.streams,
                 [&context, client = call.client(), job = std::move(job)](EventSink& sink) {
                   if (!job.first_event.empty()) sink.send(job.first_event, job.first_data);
-                  const JobAnswer answer = run_job(context.jobs, client, job, &sink);
-                  sink.send(answer.status == 200 ? "result" : "error", answer.json);
+                  JobAnswer answer = run_job(context.jobs, client, job, &sink);
+                  sink.send(answer.status == 200 ? "result" : "error", std::move(answer.json));
                 });
 }
 

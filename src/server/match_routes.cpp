@@ -1,5 +1,6 @@
 // Matches and their games.
 #include <charconv>
+#include <chrono>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -19,6 +20,7 @@ namespace {
 
 using app::Json;
 
+constexpr std::chrono::milliseconds kBetweenPictures{250};
 constexpr auto kAsIs = [](const Json& json) { return json; };
 
 void start_match(const Call& call, httplib::Response& response, MatchRuns& matches) {
@@ -56,6 +58,22 @@ void send_game(const Call& call, httplib::Response& response, MatchRuns& matches
   answer(response, matches.game(call.part(1), number), kAsIs);
 }
 
+// `game` events with the game in progress, until the match is over.
+void send_live(const Call& call, httplib::Response& response, MatchRuns& matches,
+               StreamCount& streams) {
+  const std::string id = call.part(1);
+  if (!matches.find(id, false)) return show(response, id, std::nullopt);
+  stream_events(response, streams,
+                [&matches, id, ticket = matches.ticket()](EventSink& sink) {
+                  std::uint64_t seen = 0;
+                  while (matches.plays(id)) {
+                    const auto game = matches.live(id, seen);
+                    if (game && !sink.send("game", *game)) return;
+                    if (!rest(sink, kBetweenPictures)) return;
+                  }
+                });
+}
+
 void send_games(const Call& call, httplib::Response& response, MatchRuns& matches) {
   const auto made = matches.games_text(call.part(1));
   if (const auto* refusal = std::get_if<Refusal>(&made)) {
@@ -91,6 +109,10 @@ void add_match_routes(Routes& routes, Context& context) {
     if (!matches.find(id, false)) return show(response, id, std::nullopt);
     follow(response, context.streams, "match", [&matches, id] { return matches.find(id, false); });
   });
+  routes.get("/matches/{id}/live",
+             [&matches, &context](const Call& call, httplib::Response& response) {
+               send_live(call, response, matches, context.streams);
+             });
   routes.get("/matches/{id}/games/{number}",
              [&matches](const Call& call, httplib::Response& response) {
                send_game(call, response, matches);

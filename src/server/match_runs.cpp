@@ -8,12 +8,12 @@
 #include <ctime>
 #include <exception>
 #include <system_error>
-#include <variant>
 #include <vector>
 
 #include "app/files.hpp"
 #include "espalier/core/text.hpp"
 #include "match/match_codec.hpp"
+#include "server/match_limits.hpp"
 #include "server/recipe_limits.hpp"
 
 namespace espalier::server {
@@ -22,9 +22,9 @@ namespace {
 namespace fs = std::filesystem;
 using app::Json;
 
-constexpr std::size_t kMostPlayers = 16;
-constexpr std::size_t kMostGames = 10'000;  // of all pairings together
 constexpr std::chrono::milliseconds kBetweenReports{250};
+// A store that cannot be read, perhaps because the command line plays it, is left alone so long.
+constexpr std::chrono::seconds kBetweenTrials{2};
 
 // A directory made by the command line may have more kinds of letters than we give.
 bool is_id(std::string_view id) {
@@ -36,57 +36,6 @@ bool is_id(std::string_view id) {
 }
 
 Refusal unknown(const std::string& id) { return {404, "there is no match " + in_quotes(id)}; }
-
-// What the tables of a player take; a mix has all of its players at hand.
-std::size_t table_bytes(const match::PlayerSpec& player) {
-  if (const auto* recipe = std::get_if<match::RecipeSpec>(&player.kind)) {
-    return recipe->recipe.memory.all_bytes();
-  }
-  std::size_t bytes = 0;
-  if (const auto* mix = std::get_if<match::MixSpec>(&player.kind)) {
-    for (const match::MixPart& part : mix->parts) bytes += table_bytes(part.player);
-  }
-  return bytes;
-}
-
-// What a player may not ask for when it comes over the network.
-std::optional<Error> check_player(const match::PlayerSpec& player, const app::GameInfo& game) {
-  if (const auto* recipe = std::get_if<match::RecipeSpec>(&player.kind)) {
-    return check_recipe_limits(recipe->text, game);
-  }
-  if (const auto* mix = std::get_if<match::MixSpec>(&player.kind)) {
-    for (const match::MixPart& part : mix->parts) {
-      if (auto error = check_player(part.player, game)) return error;
-    }
-  }
-  return std::nullopt;
-}
-
-std::optional<Refusal> check(const match::PreparedMatch& match) {
-  const match::Plan& plan = match.plan;
-  for (std::size_t i = 0; i < plan.players.size(); ++i) {
-    if (match::has_program(plan.players[i])) {
-      return Refusal{400, "player " + in_quotes(plan.names[i]) +
-                              " is another program; the server lets only its own players play, "
-                              "the command line (espalier match) all"};
-    }
-    if (const auto error = check_player(plan.players[i], *match.where->info)) {
-      return Refusal{422, error->message};
-    }
-    if (table_bytes(plan.players[i]) > kMostTable) {
-      return Refusal{422, fmt::format("player {}: its tables are too large; expected at most {}M "
-                                      "together",
-                                      in_quotes(plan.names[i]), kMostTable >> 20)};
-    }
-  }
-  if (plan.players.size() > kMostPlayers) {
-    return Refusal{422,
-                   fmt::format("{} players; expected 2 to {}", plan.players.size(), kMostPlayers)};
-  }
-  const std::size_t games = plan.schedule().games();
-  if (games <= kMostGames) return std::nullopt;
-  return Refusal{422, fmt::format("{} games in all; expected at most {}", games, kMostGames)};
-}
 
 Json encode(const MatchRecord& record, bool with_games) {
   Json json = {{"id", record.id},
@@ -119,7 +68,7 @@ Json encode(const MatchRecord& record, bool with_games) {
 
 // Opens the store for a moment; what is wrong is in the record's error.
 void read_store(const fs::path& directory, MatchRecord& record) {
-  const auto store = match::MatchStore::open(directory.string(), {});
+  const auto store = match::MatchStore::open(directory.string(), {}, match::StoreUse::Look);
   if (!store) {
     record.error = store.message();
     return;
@@ -159,7 +108,10 @@ const MatchRecord* MatchRuns::record(const std::string& id) {
   const auto time = changed(id);
   if (!time) return ours ? &begun->second : nullptr;
   auto& [read_time, read] = read_;
-  if (read.id != id || read_time != *time || !read.error.empty()) {
+  const auto now = std::chrono::steady_clock::now();
+  const bool tried = read.error.empty() || now - read_at_ < kBetweenTrials;
+  if (read.id != id || read_time != *time || !tried) {
+    read_at_ = now;
     read = {};
     read.id = id;
     read.modified = utc_text(*time);
@@ -179,11 +131,18 @@ std::optional<Json> MatchRuns::summary(const std::string& id) {
   if (!running && seen != seen_.end() && seen->second.first == changed(id)) {
     return seen->second.second;
   }
+  const auto failed = unread_.find(id);
+  const auto time = std::chrono::steady_clock::now();
+  if (!ours && failed != unread_.end() && time - failed->second.first < kBetweenTrials) {
+    return failed->second.second;
+  }
+  unread_.erase(id);
   const MatchRecord* now = record(id);
   if (now == nullptr) return std::nullopt;  // removed while we looked
   Json json = encode(*now, false);
   const bool stored = now == &read_.second;
   if (stored && now->error.empty()) seen_.insert_or_assign(id, std::pair(read_.first, json));
+  if (stored && !ours && !now->error.empty()) unread_.emplace(id, std::pair(time, json));
   return json;
 }
 
@@ -282,7 +241,7 @@ Answer<Json> MatchRuns::resume(const std::string& id, std::optional<std::int64_t
 }
 
 Answer<Json> MatchRuns::begin(MatchRecord record, int threads) {
-  if (auto refusal = check(*record.match)) return *refusal;
+  if (auto refusal = check_match_limits(*record.match)) return *refusal;
   record.state = RunState::Running;
   record.error.clear();
   record.seconds = 0;
@@ -328,6 +287,8 @@ Result<match::MatchOutcome> MatchRuns::play(const std::string& id,
   if (!prepared) return prepared.error();
   const auto shared = std::make_shared<match::PreparedMatch>(std::move(prepared).value());
   shared->plan.threads = threads;
+  shared->plan.spectators = &spectators_;
+  spectators_.clear();
   const match::PreparedMatch& match = *shared;
   {
     const std::lock_guard lock(mutex_);
@@ -370,26 +331,6 @@ std::optional<Json> MatchRuns::stop(const std::string& id) {
     if (begun != begun_.end() && begun->second.state == RunState::Running) background_.stop();
   }
   return find(id, false);
-}
-
-Answer<Json> MatchRuns::game(const std::string& id, std::size_t number) {
-  const std::lock_guard lock(mutex_);
-  const MatchRecord* found = record(id);
-  if (found == nullptr) return unknown(id);
-  if (!found->match) return Refusal{422, found->error};
-  const auto game = found->games.find(number);
-  if (game == found->games.end() || number >= found->match->plan.schedule().games()) {
-    return Refusal{404, fmt::format("there is no game {} in the match {}", number, in_quotes(id))};
-  }
-  return match::encode_game(*found->match, game->second);
-}
-
-Answer<std::string> MatchRuns::games_text(const std::string& id) {
-  const std::lock_guard lock(mutex_);
-  const MatchRecord* found = record(id);
-  if (found == nullptr) return unknown(id);
-  if (!found->match) return Refusal{422, found->error};
-  return match::games_text(*found->match, found->games);
 }
 
 }  // namespace espalier::server

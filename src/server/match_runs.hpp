@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -52,6 +53,10 @@ class MatchRuns {
 
   Answer<app::Json> game(const std::string& id, std::size_t number);
   Answer<std::string> games_text(const std::string& id);
+  // The game that is played just now, if it has changed since then; a spectator has a ticket.
+  std::shared_ptr<void> ticket() { return spectators_.ticket(); }
+  std::optional<app::Json> live(const std::string& id, std::uint64_t& since);
+  bool plays(const std::string& id);
 
   bool running() const { return running_; }
   void close() { background_.close(); }
@@ -79,8 +84,12 @@ class MatchRuns {
   // By this server, kMostRemembered at most; games are of the running one alone.
   std::map<std::string, MatchRecord> begun_;
   std::map<std::string, std::pair<Time, app::Json>> seen_;  // summaries of what is stored
+  // Summaries of stores that could not be read when they were tried last.
+  std::map<std::string, std::pair<std::chrono::steady_clock::time_point, app::Json>> unread_;
   std::pair<Time, MatchRecord> read_;
+  std::chrono::steady_clock::time_point read_at_;
   std::atomic<bool> running_{false};
+  match::Spectators spectators_;  // of the match that is played
   Background background_;  // the last: its thread uses the rest
 };
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "app/recipes.hpp"
+#include "app/searcher.hpp"
 #include "app/shipped.hpp"
 #include "espalier/core/text.hpp"
 #include "recipe/text.hpp"
@@ -11,7 +12,9 @@ namespace espalier::server {
 namespace {
 
 Error no_files(const std::string& whose) {
-  return {whose + ": files are read by the command line only; expected params=shipped or none"};
+  return {whose +
+          ": files are read by the command line only; expected params=shipped or none, and neither "
+          "weights= nor endgame="};
 }
 
 }  // namespace
@@ -21,7 +24,7 @@ std::optional<Error> check_recipe_limits(const std::string& recipe, const app::G
   if (!parsed) return std::nullopt;
   const engine::Recipe& asked = parsed->recipe;
   const bool shipped = asked.params.empty() || app::shipped_set(asked.params);
-  if (!shipped || !asked.weights_file.empty()) {
+  if (!shipped || !asked.weights_file.empty() || !asked.endgame.empty()) {
     return no_files("recipe " + in_quotes(recipe));
   }
   if (asked.memory.all_bytes() <= kMostTable) return std::nullopt;
@@ -29,9 +32,17 @@ std::optional<Error> check_recipe_limits(const std::string& recipe, const app::G
                            in_quotes(recipe), kMostTable >> 20)};
 }
 
+std::optional<Error> check_searcher_memory(const std::string& text, const app::AnyGame& game) {
+  const auto plan = app::plan_search(text, game);
+  if (!plan || plan->table_bytes <= kMostTable) return std::nullopt;
+  return Error{fmt::format("recipe {}: its memory is too large; expected at most {}M",
+                           in_quotes(text), kMostTable >> 20)};
+}
+
 std::optional<Error> check_names_no_file(std::string_view player) {
   constexpr std::string_view kModels = "params=";
-  bool named = player.find("weights=") != player.npos;
+  const auto names = [player](std::string_view word) { return player.find(word) != player.npos; };
+  bool named = names("weights=") || names("endgame=");
   for (auto at = player.find(kModels); at != player.npos; at = player.find(kModels, at + 1)) {
     const std::string_view rest = player.substr(at + kModels.size());
     named = named || !app::shipped_set(rest.substr(0, rest.find_first_of(" \t)|\"")));

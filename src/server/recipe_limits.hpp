@@ -16,6 +16,8 @@ inline constexpr std::size_t kMostTable = std::size_t{256} << 20;
 
 // Only these limits: a text that is no recipe is checked by the recipe parser.
 std::optional<Error> check_recipe_limits(const std::string& recipe, const app::GameInfo& game);
+// The memory of any searcher; a text that is wrong is refused elsewhere.
+std::optional<Error> check_searcher_memory(const std::string& text, const app::AnyGame& game);
 // Players are read with the files that they name, so this comes before they are.
 std::optional<Error> check_names_no_file(std::string_view player);
 // The same for the size of a table, such as "64M".

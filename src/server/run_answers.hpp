@@ -1,6 +1,7 @@
 // How the routes of laboratory runs and matches answer.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -31,5 +32,8 @@ int read_threads(app::FieldReader& fields);
 // over; look() returns JSON with a `state`.
 void follow(httplib::Response& response, StreamCount& streams, std::string name,
             std::function<std::optional<app::Json>()> look);
+
+// Waits while somebody listens; false: nobody does any more.
+bool rest(EventSink& sink, std::chrono::milliseconds time);
 
 }  // namespace espalier::server

@@ -1,16 +1,19 @@
 #include "server/save_name.hpp"
 
+#include <algorithm>
 #include <cstddef>
-#include <cstdint>
+#include <iterator>
 
 namespace espalier::server {
 namespace {
 
-constexpr std::size_t kLongest = 80;
+constexpr std::size_t kLongest = 160;
+
+// What some system takes for a part of a path, a pattern or a drive.
+constexpr std::string_view kNotInFiles = "/\\:*?\"<>|";
 
 bool is_plain(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-         c == '_' || c == '.' || c == ' ';
+  return c >= ' ' && c <= '~' && kNotInFiles.find(c) == std::string_view::npos;
 }
 
 // Takes one character of more than one byte from the front (RFC 3629); 0: not a valid character.
@@ -28,11 +31,23 @@ char32_t take(std::string_view& text) {
   return too_long || code > 0x10ffff ? 0 : code;
 }
 
-// Not a letter: controls, blanks that look like others, marks of direction, private characters.
-bool is_odd(char32_t code) {
-  return code < 0xc0 || (code >= 0x2000 && code <= 0x2fff) || code == 0x3000 ||
-         (code >= 0xd800 && code <= 0xf8ff) || (code >= 0xfe00 && code <= 0xfe0f) ||
-         code == 0xfeff || (code >= 0xfff0 && code <= 0xffff) || code >= 0xe0000;
+struct Span {
+  char32_t first;
+  char32_t last;
+};
+
+// Controls, blanks that look like others, marks that nobody sees or that turn the direction of
+// writing, private characters.
+constexpr Span kUnseen[] = {
+    {0x80, 0xa0},     {0xad, 0xad},     {0x34f, 0x34f},     {0x61c, 0x61c},   {0x115f, 0x1160},
+    {0x180b, 0x180f}, {0x2000, 0x200f}, {0x2028, 0x202f},   {0x205f, 0x206f}, {0x2800, 0x2800},
+    {0x3000, 0x3000}, {0x3164, 0x3164}, {0xd800, 0xf8ff},   {0xfe00, 0xfe0f}, {0xfeff, 0xfeff},
+    {0xffa0, 0xffa0}, {0xfff0, 0xffff}, {0xe0000, 0x10ffff}};
+
+bool is_unseen(char32_t code) {
+  return code == 0 || std::any_of(std::begin(kUnseen), std::end(kUnseen), [=](const Span& span) {
+           return span.first <= code && code <= span.last;
+         });
 }
 
 }  // namespace
@@ -44,7 +59,7 @@ bool is_save_name(std::string_view name) {
   while (!name.empty()) {
     if (is_plain(name.front())) {
       name.remove_prefix(1);
-    } else if (static_cast<unsigned char>(name.front()) < 0x80 || is_odd(take(name))) {
+    } else if (static_cast<unsigned char>(name.front()) < 0x80 || is_unseen(take(name))) {
       return false;
     }
   }

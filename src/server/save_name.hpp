@@ -6,9 +6,10 @@
 namespace espalier::server {
 
 inline constexpr std::string_view kSaveNameRule =
-    "letters, digits, blanks, '-', '_' and '.' inside, at most 80 bytes";
+    "letters, digits and signs but / \\ : * ? \" < > |, no blank or dot at its ends, at most 160 "
+    "bytes";
 
-// Letters of any script, digits, and inside of the name blanks and dots. Never a path, never
+// Letters of any script, digits, signs, and inside of the name blanks and dots. Never a path, never
 // hidden, nothing that a terminal or a page would not show.
 bool is_save_name(std::string_view name);
 

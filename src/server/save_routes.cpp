@@ -1,4 +1,5 @@
-// Games that are kept on the server: DATA/games/NAME.game, in the form that people can read.
+// Games that are kept on the server: DATA/games/NAME.game, in a form that people can read: the
+// moves (saved_game.hpp), or a record with variations, comments and signs (recorded_game.hpp).
 #include <algorithm>
 #include <filesystem>
 #include <memory>
@@ -10,11 +11,12 @@
 
 #include "app/board_view.hpp"
 #include "app/files.hpp"
+#include "app/recorded_game.hpp"
 #include "app/saved_game.hpp"
 #include "codec/codec.hpp"
-#include "codec/fields.hpp"
 #include "espalier/core/text.hpp"
 #include "server/context.hpp"
+#include "server/game_text.hpp"
 #include "server/runs.hpp"
 #include "server/save_name.hpp"
 #include "store/database.hpp"
@@ -56,11 +58,15 @@ class Saves {
   void load(const Call& call, httplib::Response& response) const {
     const std::string name = call.part(1);
     if (!there(name)) return missing(response, name);
-    const auto game = app::load_game(path(name));
-    if (!game) return refuse(response, 422, game.message());
-    Json json = {{"name", name}, {"text", app::format_game(*game)}};
-    json.update(app::encode(app::TextRead{
-        "game", {game->name(), game->variant(), game->start_text(), joined(game->move_texts())}}));
+    const auto loaded = app::load_any_game(path(name), "");
+    if (!loaded) return refuse(response, 422, loaded.message());
+    const app::GameInPlay& game = loaded->game;
+    app::TextRead read{"game",
+                       {game.name(), game.variant(), game.start_text(), joined(game.move_texts())}};
+    if (loaded->record) read.record = std::make_shared<const app::RecordedGame>(*loaded->record);
+    Json json = {{"name", name},
+                 {"text", read.record ? app::write_record(*read.record) : app::format_game(game)}};
+    json.update(app::encode(read));
     reply(response, json);
   }
 
@@ -70,15 +76,11 @@ class Saves {
       return refuse(response, 400,
                     "name " + in_quotes(name) + ": expected " + std::string(kSaveNameRule));
     }
-    app::FieldReader fields(call.body, {"game", "variant", "position", "moves"});
-    const std::string moves = fields.text("moves", "");
-    auto start = app::make_game_position(fields.text("game"), fields.text("variant", ""),
-                                         fields.text("position", ""));
-    if (fields.error()) return refuse(response, 400, fields.error()->message);
-    if (!start) return refuse(response, 422, start.message());
-    const auto game = app::play_game(std::move(start).value(), moves);
-    if (!game) return refuse(response, 422, game.message());
-    if (const auto refusal = write(*game, name)) {
+    const auto request = decode_game_text(call.body);
+    if (!request) return refuse(response, 400, request.message());
+    const auto text = text_of(*request);
+    if (!text) return refuse(response, 422, text.message());
+    if (const auto refusal = write(*text, name)) {
       return refuse(response, refusal->status, refusal->message);
     }
     reply(response, {{"name", name}});
@@ -131,7 +133,7 @@ class Saves {
             {"result", game->result_in_words()}};
   }
 
-  std::optional<Refusal> write(const app::GameInPlay& game, const std::string& name) {
+  std::optional<Refusal> write(const std::string& text, const std::string& name) {
     const std::lock_guard lock(mutex_);
     if (auto error = store::make_directory(folder_.string())) return Refusal{500, error->message};
     const bool is_there = there(name);
@@ -143,7 +145,7 @@ class Saves {
       return Refusal{409, "the file of " + in_quotes(name) +
                               " is not a saved game; it is left as it is, expected another name"};
     }
-    if (auto error = app::save_game(game, path(name))) return Refusal{500, error->message};
+    if (auto error = app::save_game_text(text, path(name))) return Refusal{500, error->message};
     return std::nullopt;
   }
 

@@ -55,6 +55,7 @@ std::optional<Error> check_cost(app::AnalysisRequest& request, const app::GameIn
   if (app::family_of(request.recipe, *game).keeps_nodes) {
     request.limits.nodes = std::min(request.limits.nodes, kMostKeptNodes);
   }
+  if (auto error = check_searcher_memory(request.recipe, game)) return error;
   return request.hash ? check_table_limit(*request.hash, "field 'hash'") : std::nullopt;
 }
 

@@ -2,28 +2,30 @@
 
 #include <sys/socket.h>
 
-#include <atomic>
 #include <chrono>
+#include <optional>
 #include <string>
-#include <thread>
+#include <system_error>
 #include <utility>
 
 #include "espalier/core/text.hpp"
+#include "server/access_log.hpp"
 #include "server/bounded_server.hpp"
 #include "server/context.hpp"
 #include "server/guard.hpp"
 #include "server/http.hpp"
 #include "server/runs.hpp"
 #include "server/static_files.hpp"
+#include "server/token.hpp"
 #include "server/warm_up.hpp"
 
 namespace espalier::server {
 namespace {
 
 // A stream keeps its thread, a quiet connection keeps one for a second, one whose header comes byte
-// by byte for some seconds: with hundreds of them enough is left for others. A thread that waits
-// takes some kilobytes.
-constexpr std::size_t kThreads = 8 * StreamCount::kMost;
+// by byte for some seconds: with hundreds of them enough is left for others. A thread is started
+// when it is needed; one that waits takes some kilobytes.
+constexpr std::size_t kThreads = 16 * StreamCount::kMost;
 constexpr int kConnectionsWaiting = 512;
 constexpr std::size_t kRequestsPerConnection = 1000;
 // Short, because the server cannot end before the last of them is over.
@@ -39,9 +41,8 @@ struct Server::Implementation {
   Context context;
   int port = 0;  // the one taken
   int socket = -1;
-  std::atomic<bool> serving{false};
-  std::atomic<bool> stopped{false};
-  BoundedServer http;
+  std::optional<AccessLog> log;
+  BoundedServer http{kThreads};
   Routes routes{http};
   Background warmer;
 
@@ -49,6 +50,7 @@ struct Server::Implementation {
     add_list_routes(routes, context);
     add_game_routes(routes, context);
     add_search_routes(routes, context);
+    add_review_routes(routes, context);
     add_save_routes(routes, context);
     add_lab_routes(routes, context);
     add_match_routes(routes, context);
@@ -65,8 +67,25 @@ struct Server::Implementation {
     if (gzip) headers.emplace("Accept-Encoding", "gzip");
   }
 
+  bool has_token(const httplib::Request& request, httplib::Response& response) const {
+    const std::string& token = context.options.token;
+    return token.empty() || knows_token(request, response, token, port);
+  }
+
+  // Before the first request.
+  std::optional<Error> open_log() {
+    if (context.options.access_log.empty()) return std::nullopt;
+    auto opened = AccessLog::open(context.options.access_log);
+    if (!opened) return opened.error();
+    log.emplace(std::move(opened).value());
+    http.set_logger([this](const httplib::Request& request, const httplib::Response& response) {
+      log->add({request.remote_addr, request.method, request.path, response.status,
+                response.body.size(), milliseconds_since_asked()});
+    });
+    return std::nullopt;
+  }
+
   void configure() {
-    http.new_task_queue = [] { return new httplib::ThreadPool(kThreads); };  // owned by httplib
     http.set_payload_max_length(kMaxBody);
     http.set_read_timeout(kStuckRead);
     http.set_write_timeout(kStuckWrite);
@@ -80,7 +99,7 @@ struct Server::Implementation {
         [this](const httplib::Request& request, httplib::Response& response) {
           prefer_gzip(request);
           return allowed(request, response, context.options.host, port) &&
-                         has_sound_length(request, response)
+                         has_token(request, response) && has_sound_length(request, response)
                      ? httplib::Server::HandlerResponse::Unhandled
                      : httplib::Server::HandlerResponse::Handled;
         });
@@ -118,6 +137,7 @@ Server::Server(ServerOptions options)
 Server::~Server() = default;
 
 Result<int> Server::bind() {
+  if (auto error = implementation_->open_log()) return *error;
   if (implementation_->bind()) return implementation_->port;
   const ServerOptions& options = implementation_->context.options;
   const std::string address = in_quotes(options.host + ":" + std::to_string(options.port));
@@ -127,24 +147,20 @@ Result<int> Server::bind() {
                std::to_string(options.port > 0 && options.port < 65535 ? options.port + 1 : 8080)};
 }
 
-void Server::serve() {
-  implementation_->serving = true;
-  if (implementation_->context.options.warm) {
-    implementation_->warmer.start([](const StopFlag& stop) { warm_up(stop); });
+std::optional<Error> Server::serve() {
+  try {
+    if (implementation_->context.options.warm) {
+      implementation_->warmer.start([](const StopFlag& stop) { warm_up(stop); });
+    }
+  } catch (const std::system_error&) {  // no thread: what is needed is made when it is asked for
   }
-  if (!implementation_->stopped) implementation_->http.listen_after_bind();
-  implementation_->serving = false;
+  return implementation_->http.serve();
 }
 
 void Server::stop() {
-  implementation_->stopped = true;
   implementation_->context.close();
   implementation_->warmer.close();
-  // The library forgets a stop that comes before it listens.
-  while (implementation_->serving && !implementation_->http.is_running()) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
-  implementation_->http.stop();
+  implementation_->http.end();
 }
 
 const std::vector<std::string>& Server::routes() const { return implementation_->routes.list(); }

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "server/bounded_server.hpp"
 #include "server/routes.hpp"
 
 namespace espalier::server {
@@ -11,6 +12,12 @@ namespace {
 
 // A stream must not be silent for longer than 500 ms; this leaves some time for the way.
 constexpr std::chrono::milliseconds kLongestSilence{400};
+
+std::string event_text(std::string_view event, const app::Json& data) {
+  std::string text = "event: ";
+  text.append(event).append("\ndata: ").append(json_text(data)).append("\n\n");
+  return text;
+}
 
 }  // namespace
 
@@ -24,8 +31,12 @@ bool StreamCount::enter() {
 void StreamCount::leave() { open_.fetch_sub(1); }
 
 bool EventSink::send(std::string_view event, const app::Json& data) {
-  std::string text = "event: ";
-  text.append(event).append("\ndata: ").append(json_text(data)).append("\n\n");
+  return write(event_text(event, data));
+}
+
+bool EventSink::send(std::string_view event, app::Json&& data) {
+  const std::string text = event_text(event, data);
+  data = nullptr;
   return write(text);
 }
 
@@ -39,6 +50,7 @@ bool EventSink::alive() {
 bool EventSink::write(std::string_view text) {
   if (gone_) return false;
   last_write_ = Clock::now();
+  begin_part_of_answer();
   gone_ = !sink_.is_writable() || !sink_.write(text.data(), text.size());
   return !gone_;
 }

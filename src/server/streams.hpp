@@ -55,6 +55,8 @@ class EventSink {
 
   // False once the other side has gone.
   bool send(std::string_view event, const app::Json& data);
+  // The same; the data is thrown away before the other side reads, which may take a while.
+  bool send(std::string_view event, app::Json&& data);
   // False once the other side has gone or the server stops. To be asked often while nothing is
   // sent: that is noticed only here. Breaks a long silence with a comment.
   bool alive();

@@ -1,7 +1,9 @@
 #include "store/database.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <array>
 #include <bit>
@@ -41,9 +43,33 @@ Error refuse(const std::string& path, const Kind& kind, const std::string& what)
           std::string(kind.elsewhere)};
 }
 
+namespace {
+
+// A new directory is a name in the one above, which must be on the disk as well. Whoever may not
+// read that one, or has a file system that cannot do it, has to go without.
+void sync_names(fs::path fresh, const fs::path& known) {
+  for (; fresh != known && fresh.has_relative_path(); fresh = fresh.parent_path()) {
+    const int above = open(fresh.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (above < 0) continue;
+    fsync(above);
+    close(above);
+  }
+}
+
+// The lowest directory on the way that is there.
+fs::path known_part(fs::path path) {
+  std::error_code code;
+  while (path.has_relative_path() && !fs::exists(path, code)) path = path.parent_path();
+  return path;
+}
+
+}  // namespace
+
 std::optional<Error> make_directory(const std::string& directory) {
   std::error_code code;
-  fs::create_directories(directory, code);
+  const fs::path whole = (fs::absolute(directory, code) / "").lexically_normal().parent_path();
+  const fs::path known = known_part(whole);
+  if (fs::create_directories(directory, code)) sync_names(whole, known);
   std::error_code ignored;
   if (fs::is_directory(directory, ignored)) return std::nullopt;
   return Error{"cannot make the directory " + in_quotes(directory) + ": " +

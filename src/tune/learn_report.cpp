@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "app/plural.hpp"
 #include "lab/plot.hpp"
 #include "tune/learn_run.hpp"
 #include "tune/report_cells.hpp"
@@ -138,7 +139,7 @@ std::string learnt_text(const LearnRequest& request, const Learnt& learnt) {
                         round.fit.held_out, round.fit.searched, round.fit.best);
   }
   text += "mean squared errors of expected results, in held-out games\n";
-  text += fmt::format("\n{} games in {:.0f} s\n", learnt.games, learnt.seconds);
+  text += fmt::format("\n{} in {:.0f} s\n", app::plural(learnt.games, "game"), learnt.seconds);
   if (learnt.check) text += in_words(*learnt.check) + "\n";
   return text;
 }

@@ -337,7 +337,7 @@ app::Provenance learnt_provenance(const LearnRequest& request, const Learnt& lea
   from.positions = static_cast<std::int64_t>(learnt.rounds.back().positions);
   from.game = request.where.info->name;
   from.note = learnt.check ? in_words(*learnt.check) : "not checked";
-  from.note += "; variant " + request.where.variant;
+  from.variant = request.where.variant;
   return from;
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/files.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::tune {
@@ -158,6 +159,7 @@ Result<LearnStore> LearnStore::open(const std::string& path, const app::Json& ru
   if (!in) return store_error(path, "it cannot be read");
   Reader reader(store, in);
   if (auto error = reader.read(run)) return *error;
+  if (in.bad()) return store_error(path, "it cannot be read");  // what comes later is not cut off
   in.close();
   std::filesystem::resize_file(path, static_cast<std::uintmax_t>(reader.good()), code);
   if (code) return store_error(path, "it cannot be written");
@@ -202,10 +204,9 @@ const std::map<std::size_t, LearnGame>& LearnStore::games(std::size_t round) con
 
 std::optional<Error> LearnStore::append(const std::string& text) const {
   if (path_.empty()) return std::nullopt;
-  std::ofstream out(path_, std::ios::binary | std::ios::app);
-  out << text << std::flush;
-  if (out) return std::nullopt;
-  return store_error(path_, "it cannot be written");
+  const std::error_code code = app::append_file(path_, text);
+  if (!code) return std::nullopt;
+  return store_error(path_, "it cannot be written: " + code.message());
 }
 
 }  // namespace espalier::tune

@@ -1,5 +1,6 @@
 #include "tune/pattern_games.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <memory>
@@ -8,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "app/engine_rules.hpp"
 #include "app/searcher.hpp"
 #include "espalier/core/geometry.hpp"
 #include "espalier/core/line.hpp"
@@ -30,6 +32,7 @@ class PatternTable {
         subject_(subject),
         how_(how),
         halt_(halt),
+        rules_(game_->rules(how.player)),
         searcher_(app::make_searcher(how.player, game_)) {
     if (const auto geometry = game_->geometry()) cells_ = geometry->cells.size();
     if (!game_->has(Capability::Margins)) won_ = static_cast<Points>(3 * where.info->score_scale);
@@ -46,7 +49,7 @@ class PatternTable {
         how_.opening +
         static_cast<int>(rng.below(static_cast<std::uint64_t>(how_.opening_spread) + 1));
     Line<app::AnyGame> line(game_, start_);
-    std::vector<app::AnyPosition> met;
+    std::vector<Met> met;
     std::optional<double> outcome = line.outcome();
     for (int ply = 0; !outcome && ply < kMostPatternPlies && !halt_.requested(); ++ply) {
       const app::AnyPosition& here = line.position();
@@ -57,8 +60,9 @@ class PatternTable {
         line.play(moves[rng.below(moves.size())]);
         met.clear();
       } else {
-        met.push_back(here);
-        line.play(best_move(here, empty));
+        const Choice choice = best_move(here, empty);
+        if (is_quiet(here)) met.push_back({here, choice.value});
+        line.play(choice.move);
       }
       outcome = line.outcome();
     }
@@ -68,6 +72,16 @@ class PatternTable {
   }
 
  private:
+  // A position on the way, and what the search thought of it; nothing where one move was forced.
+  struct Met {
+    app::AnyPosition position;
+    std::optional<Points> value;
+  };
+  struct Choice {
+    app::AnyMove move;
+    std::optional<Points> value;
+  };
+
   static int sign_of(double outcome) { return outcome > 0 ? 1 : outcome < 0 ? -1 : 0; }
   // On a board that fills up, the last moves are played to the end of the game.
   bool is_last(int empty) const { return fills_ && empty <= how_.last_cells; }
@@ -80,22 +94,34 @@ class PatternTable {
     return empty;
   }
 
-  app::AnyMove best_move(const app::AnyPosition& position, int empty) {
+  // Quiescence looks behind captures, so an evaluation never sees the positions before them.
+  bool is_quiet(const app::AnyPosition& position) const {
+    return rules_->noisy_moves(app::RulesPosition{rules_.get(), position.bytes}).empty();
+  }
+
+  Choice best_move(const app::AnyPosition& position, int empty) {
     const app::AnyMoves moves = game_.moves(position);
-    if (moves.size() == 1) return moves[0];
+    if (moves.size() == 1) return {moves[0], std::nullopt};
     app::SearchRequest request;
     request.limits.depth = is_last(empty) ? engine::kMaxDepth : how_.depth;
     const app::SearchAnswer answer = searcher_->search(position, request, {}, &halt_);
     assert(answer.best);
-    return *answer.best;
+    return {*answer.best, answer.value};
   }
 
-  PatternGame labelled(const std::vector<app::AnyPosition>& met, Player last, Points margin) const {
+  // Where a game has margins, its margin; elsewhere the mean of result and search.
+  Points label(const Met& met, Points margin) const {
+    if (won_ == 0 || !met.value) return margin;
+    return (margin + std::clamp(*met.value, -won_, won_)) / 2;
+  }
+
+  PatternGame labelled(const std::vector<Met>& met, Player last, Points margin) const {
     PatternGame game;
-    for (const app::AnyPosition& position : met) {
+    for (const Met& here : met) {
+      const app::AnyPosition& position = here.position;
       const auto indices = game_->pattern_indices(position, subject_.patterns);
       game.indices.insert(game.indices.end(), indices.begin(), indices.end());
-      game.margins.push_back(game_.to_move(position) == last ? margin : -margin);
+      game.margins.push_back(label(here, game_.to_move(position) == last ? margin : -margin));
       const std::vector<double> features = game_->features(position, subject_.linear);
       const double sum = std::inner_product(linear_.begin(), linear_.end(), features.begin(), 0.0);
       game.linear.push_back(static_cast<Points>(sum));
@@ -111,6 +137,7 @@ class PatternTable {
   std::size_t cells_ = 0;
   bool fills_ = false;
   Points won_ = 0;  // what a win counts in a game without margins: a score that promises 95%
+  std::shared_ptr<const app::EngineRules> rules_;
   std::unique_ptr<app::Searcher> searcher_;
   std::vector<Points> linear_;
 };

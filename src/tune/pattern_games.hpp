@@ -4,8 +4,9 @@
 // A game begins with random moves and has a few more on the way; only what comes after the last of
 // them is kept, so a margin is always the result of play that was meant. Where a board fills up,
 // its last squares are played by searches to the end of the game: from there on it is the result of
-// best play (Buro 1998 labels his positions likewise). A game without margins is won by as many
-// points as promise 95% of a win.
+// best play (Buro 1998 labels his positions likewise). In a game without margins, a win counts as
+// many points as promise 95% of a win, and a position is labelled with the mean of the result and
+// the value of its search. A position whose mover has noisy moves (captures) is left out.
 //
 // Promise: the same seed gives the same games, whatever the number of threads.
 #pragma once

@@ -1,6 +1,7 @@
 // What learning a table of patterns found, for people and scripts.
 #include <fmt/core.h>
 
+#include "app/plural.hpp"
 #include "espalier/core/text.hpp"
 #include "lab/plot.hpp"
 #include "tune/pattern_run.hpp"
@@ -114,7 +115,7 @@ std::string pattern_text(const PatternRequest& request, const PatternTuned& tune
   text += fmt::format(
       "root mean squared errors in points, of held-out games; {} of {} weights are not zero\n",
       non_zero(tuned.weights), tuned.weights.size());
-  text += fmt::format("\n{} games in {:.0f} s\n", tuned.games, tuned.seconds);
+  text += fmt::format("\n{} in {:.0f} s\n", app::plural(tuned.games, "game"), tuned.seconds);
   if (tuned.check) text += in_words(*tuned.check) + "\n";
   return text;
 }

@@ -226,7 +226,7 @@ app::Provenance pattern_provenance(const PatternRequest& request, const PatternT
   from.positions = static_cast<std::int64_t>(tuned.rounds.back().positions);
   from.game = request.where.info->name;
   from.note = tuned.check ? in_words(*tuned.check) : "not checked";
-  from.note += "; variant " + request.where.variant;
+  from.variant = request.where.variant;
   return from;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/plural.hpp"
 #include "lab/plot.hpp"
 #include "tune/report_cells.hpp"
 
@@ -148,7 +149,7 @@ std::string tuned_text(const TuneRequest& request, const Tuned& tuned) {
     text += fmt::format("{:<{}} {:>8} {:>8}  {:<12}  {}\n", infos[i].name, width, tuned.before[i],
                         tuned.found.weights[i], range_text(infos[i]), infos[i].meaning);
   }
-  text += fmt::format("\n{} games in {:.0f} s\n", tuned.games, tuned.seconds);
+  text += fmt::format("\n{} in {:.0f} s\n", app::plural(tuned.games, "game"), tuned.seconds);
   for (const CheckResult& check : tuned.checks) text += in_words(check) + "\n";
   return text;
 }
@@ -204,7 +205,7 @@ app::Provenance tuned_provenance(const TuneRequest& request, const Tuned& tuned)
     from.note += (from.note.empty() ? "" : "; ") + in_words(check);
   }
   if (from.note.empty()) from.note = "not checked";
-  from.note += "; variant " + request.where.variant;
+  from.variant = request.where.variant;
   return from;
 }
 

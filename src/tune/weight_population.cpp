@@ -38,6 +38,7 @@ Result<std::vector<std::string>> write_population(const app::GamePosition& where
   from.fitted_by = request.fitted_by;
   from.date = app::today();
   from.game = where.info->name;
+  from.variant = where.variant;
   const std::size_t digits = std::max<std::size_t>(3, std::to_string(request.players).size());
   std::vector<std::string> paths;
   for (std::size_t i = 0; i < vectors->size(); ++i) {

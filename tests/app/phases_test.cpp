@@ -216,8 +216,8 @@ TEST_F(PhasesFile, ErrorsNameTheLine) {
   EXPECT_EQ(refusal("[weights.opening]\nmaterial = 50\n", ""),
             "line 7: [weights.opening] is one of the phases of another evaluation; expected NAME = "
             "VALUE, or another eval=");
-  EXPECT_EQ(refusal("[weights.ending]\nmaterial = 50\n", "phases"),
-            "line 7: unknown name 'ending'; the nearest is 'endgame'");
+  EXPECT_EQ(refusal("[weights.endgme]\nmaterial = 50\n", "phases"),
+            "line 7: unknown name 'endgme'; the nearest is 'endgame'");
   EXPECT_EQ(refusal("[weights.endgame]\nmateriel = 50\n", "phases"),
             "line 8: unknown name 'materiel'; the nearest is 'material'");
   EXPECT_EQ(refusal("[weights.endgame]\nmaterial = 401\n", "phases"),

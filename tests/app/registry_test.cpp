@@ -9,6 +9,7 @@
 #include "app/analysis.hpp"
 #include "app/games.hpp"
 #include "app/recipes.hpp"
+#include "app/searcher.hpp"
 #include "app/simple_engine.hpp"
 
 namespace espalier::app {
@@ -61,7 +62,7 @@ TEST(Registry, EveryGameSpeaksOfAllItsSeats) {
     const AnyGame game = info.make(info.variants.front()).value();
     seats.insert(game->seats());
     for (const std::string& variant : info.variants) {
-      EXPECT_EQ(info.make(variant).value()->seats(), info.seats) << variant;
+      EXPECT_EQ(info.make(variant).value()->seats(), seats_of(info, variant)) << variant;
     }
     const std::size_t sides = game->geometry().value_or(Geometry{}).sides.size();
     EXPECT_EQ(sides, game->seats());
@@ -99,7 +100,7 @@ TEST(Registry, EveryVariantAndRecipeCanBeMade) {
     ASSERT_TRUE(game);
     for (const NamedRecipe& recipe : info.recipes) {
       if ((*game)->seats() != 2) {
-        EXPECT_TRUE(simple_of_recipe(recipe.name, **game).ok()) << info.name << " " << recipe.name;
+        EXPECT_TRUE(plan_search(recipe.name, *game).ok()) << info.name << " " << recipe.name;
         continue;
       }
       const auto made = make_recipe(recipe.name, **game);

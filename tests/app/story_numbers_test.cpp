@@ -196,7 +196,7 @@ TEST(EngineNumbers, ALateMoveIsAcceptedOrSearchedAgain) {
 TEST(EngineNumbers, AnExtensionCountsMovesAndComparesValues) {
   const TreeReport report = story(on_board("othello", "", 3, "pvs extend=drop(1),mobility(1)"));
   EXPECT_TRUE(says(report,
-                   "extension: child 2 (c4) of c3 is searched 1 ply deeper: few moves: 2, the "
+                   "extension: child 2 (c4) of d3.c3 is searched 1 ply deeper: few moves: 2, the "
                    "static value worsened from -340 to 96"));
 }
 

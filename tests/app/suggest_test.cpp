@@ -9,6 +9,7 @@
 #include "app/games.hpp"
 #include "app/parameters.hpp"
 #include "app/strategies.hpp"
+#include "espalier/core/nearest.hpp"
 
 namespace espalier::app {
 namespace {
@@ -22,6 +23,25 @@ TEST(Suggest, FindsTheNearestName) {
   EXPECT_EQ(unknown_name("strategy", "minmax", names, "espalier strategies"),
             "unknown strategy 'minmax'; the nearest is 'minimax' (espalier strategies lists all)");
   EXPECT_LT(unknown_name("strategy", std::string(100'000, 'x'), names, "").size(), 300U);
+}
+
+TEST(Suggest, OnlyWhatIsNear) {
+  EXPECT_TRUE(is_near("ches", "chess"));
+  EXPECT_TRUE(is_near("--mutlipv", "--multipv"));
+  EXPECT_TRUE(is_near("othelo", "othello"));
+  EXPECT_TRUE(is_near("breaktruogh", "breakthrough")) << "two swapped letters count once";
+  EXPECT_TRUE(is_near("rnu", "run"));
+  EXPECT_FALSE(is_near("foo", "flip")) << "two of three letters";
+  EXPECT_TRUE(is_near("daisy", "german-daisy"));
+  EXPECT_FALSE(is_near("--format", "--variant"));
+  EXPECT_FALSE(is_near("chess", "chinese-checkers"));
+  EXPECT_FALSE(is_near("--a", "--json")) << "dashes are no letters";
+  const std::vector<std::string> options = {"--variant", "--depth"};
+  EXPECT_EQ(unknown_name("option", "--format", options, ""),
+            "unknown option '--format'; expected one of --variant, --depth");
+  EXPECT_EQ(unknown_name("game", "chess", {"chinese-checkers", "pearl"}, "espalier games"),
+            "unknown game 'chess' (espalier games lists all)");
+  EXPECT_EQ(unknown_name("word", "x", {}, ""), "unknown word 'x'");
 }
 
 TEST(Parameters, AreReadAndChecked) {
@@ -88,6 +108,12 @@ TEST(Registries, HaveEveryNameThatScriptsRelyOn) {
     ASSERT_TRUE(info.ok()) << name;
     EXPECT_EQ((*info)->kind, StrategyKind::Backup) << name;
     EXPECT_TRUE(backs_up_chances(name));
+  }
+  for (const char* name : {"b-star", "conspiracy", "proof-number", "df-pn"}) {
+    const auto info = find_strategy(name);
+    ASSERT_TRUE(info.ok()) << name;
+    EXPECT_EQ((*info)->kind, StrategyKind::BestFirst) << name;
+    EXPECT_NE(label_kind(name), LabelKind::None) << name;
   }
   EXPECT_FALSE(backs_up_chances("minimax"));
   EXPECT_FALSE(backs_up_chances("zzz"));

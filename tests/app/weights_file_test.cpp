@@ -53,6 +53,28 @@ TEST_F(WeightsFile, IsReadByName) {
   EXPECT_EQ(*weights, (std::vector<Points>{0, 16, 5}));  // what is not named keeps its default
 }
 
+TEST_F(WeightsFile, TellsOfAnotherVariant) {
+  const std::string recipe = "default weights=" + path();
+  const auto said = [&](const std::string& provenance, std::string_view variant) {
+    EXPECT_TRUE(read(kWeightsProvenance + provenance + "[weights]\nthreat = 1\n").ok());
+    return weights_of_another_variant(recipe, variant);
+  };
+  const std::string remark =
+      "the weights of '" + path() + "' were tuned for the variant 7x6; this is 5x4";
+  EXPECT_EQ(said("variant = \"7x6\"\n", "5x4"), remark);
+  EXPECT_EQ(said("note = \"not checked; variant 7x6\"\n", "5x4"), remark) << "older files";
+  EXPECT_EQ(said("variant = \"7x6\"\n", "7x6"), "");
+  EXPECT_EQ(said("note = \"no variant is named here\"\n", "5x4"), "");
+  EXPECT_EQ(weights_of_another_variant("default weights=/nowhere", "5x4"), "");
+  EXPECT_EQ(weights_of_another_variant("default", "5x4"), "");
+  EXPECT_EQ(refusal(kWeightsProvenance + "variant = 7\n[weights]\n"),
+            "line 7: variant is not a text; expected \"...\"");
+  const Provenance from{"espalier", "2026-11-16", "by hand", 0, "connect4", "", "7x6"};
+  ASSERT_TRUE(write_weights(path(), game_->weights(), {1, 2, 3}, from).ok());
+  EXPECT_EQ(weights_of_another_variant("mix(1 random | 2 " + recipe + ")", "5x4"), remark)
+      << "what is written names its variant";
+}
+
 TEST_F(WeightsFile, IsWrittenAndReadBack) {
   const Provenance from{"espalier", "2026-11-16", "a \"method\"", 12, "connect4", ""};
   const auto written = write_weights(path(), game_->weights(), {1, 2, 3}, from);

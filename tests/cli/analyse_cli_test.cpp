@@ -48,6 +48,19 @@ bool legal_line(const std::string& game, const std::string& position, const Json
              .code == 0;
 }
 
+TEST(AnalyseCli, StrategiesForTwoRefuseThreeSeats) {
+  for (const char* game : {"trio", "chinese-checkers --variant 3"}) {
+    for (const char* recipe :
+         {"b-star", "conspiracy", "proof-number", "df-pn", "pn", "strategy(b-star)", "solve",
+          "strategy(alpha-beta depth=2)", "product-propagation", "id pvs"}) {
+      const std::string why =
+          bad("analyse " + std::string(game) + " --nodes 10 --recipe '" + recipe + "'");
+      EXPECT_TRUE(says(why, "has 3 seats; recipes of the engine and this strategy need 2")) << why;
+    }
+  }
+  EXPECT_EQ(analyse("trio --nodes 10 --recipe 'uct(memory=1M)'").code, 0);
+}
+
 TEST(AnalyseCli, JsonHasTheFieldsScriptsRead) {
   const Json json = analysed("connect4 --position 4453 --depth 6");
   for (const char* field :
@@ -237,7 +250,7 @@ TEST(AnalyseCli, ThreadsShareASearch) {
   const auto words = analyse("breakthrough --depth 4 --threads 2");
   EXPECT_TRUE(says(words.out, " nodes/s, 2 threads"));
   const auto strategy = analyse("tic-tac-toe --recipe 'strategy(alpha-beta depth=4)' --threads 2");
-  EXPECT_TRUE(says(strategy.err, "1 of 2 threads searched: only recipes share a search"));
+  EXPECT_TRUE(says(strategy.err, "1 of 2 threads searched: only recipes and uct share a search"));
 }
 
 #ifndef ESPALIER_FEW_TREES  // sanitizers reserve more than any limit

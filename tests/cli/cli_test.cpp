@@ -1,6 +1,8 @@
 // games, strategies, perft, bench, serve: the command line as scripts rely on it.
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -54,9 +56,10 @@ TEST(Cli, ListsAsTextAndJson) {
 TEST(Cli, PerftHasTheKnownNumbers) {
   const Json json = Json::parse(cli("perft tic-tac-toe 9 --json").out);
   EXPECT_EQ(json["nodes"], 127872);
-  for (const char* field : {"game", "variant", "position", "depth", "nodes", "seconds"}) {
+  for (const char* field : {"game", "variant", "position", "depth", "nodes", "seconds", "nps"}) {
     EXPECT_TRUE(json.contains(field)) << field;
   }
+  EXPECT_TRUE(says(cli("perft breakthrough 4").out, " leaves/s\n"));
   EXPECT_EQ(Json::parse(cli("perft tic-tac-toe 9 --games --json").out)["nodes"], 255168);
   EXPECT_EQ(Json::parse(cli("perft breakthrough 4 --json").out)["nodes"], 256036);
   EXPECT_EQ(Json::parse(cli("perft pearl 6 --variant w=3,t=6 --json").out)["nodes"], 729);
@@ -69,10 +72,31 @@ TEST(Cli, PerftHasTheKnownNumbers) {
   EXPECT_EQ(divided["divide"].size(), 22U);
 }
 
+// The deepest counts of the literature (chessprogramming.org, Perft Results).
+TEST(Cli, PerftOfChessIsThatOfTheLiterature) {
+  struct Known {
+    int depth;
+    const char* position;
+    std::uint64_t leaves;
+  };
+  for (const Known& known : std::initializer_list<Known>{
+           {6, "start", 119060324},
+           {5, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", 193690690},
+           {6, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", 11030083},
+           {5, "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", 15833292},
+           {5, "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 89941194},
+           {5, "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+            164075551}}) {
+    const auto counted = cli("perft chess " + std::to_string(known.depth) + " --position '" +
+                             known.position + "' --json");
+    EXPECT_EQ(Json::parse(counted.out)["nodes"], known.leaves) << known.position;
+  }
+}
+
 TEST(Cli, PerftIsSharedByThreads) {
   const auto counted = [](const std::string& arguments) {
     Json json = Json::parse(cli("perft " + arguments + " --json").out);
-    json.erase("seconds");
+    for (const char* field : {"seconds", "nps"}) json.erase(field);
     return json;
   };
   for (const char* what : {"chess 4", "chess 3 --divide", "tic-tac-toe 9", "tic-tac-toe 9 --games",

@@ -40,12 +40,26 @@ TEST(EndgameCli, BuildsTablesThatASearchUses) {
   EXPECT_EQ(score("best endgame=" + tables), "win in 23 plies");
 }
 
+// Without --out: a folder below the current one, named after the game.
+TEST(EndgameCli, HasAFolderOfItsOwn) {
+  const TemporaryDirectory directory{"endgame-folder"};
+  const std::string here = "cd " + directory.path("") + " && ";
+  const CommandResult built = testing::espalier("endgame checkers --pieces 2", "", here);
+  ASSERT_EQ(built.code, 0) << built.err;
+  EXPECT_TRUE(says(built.out, "use it: endgame=endgame/checkers")) << built.out;
+  EXPECT_TRUE(std::ifstream(directory.path("endgame/checkers/checkers-k-k.endgame")).good());
+  const auto json =
+      nlohmann::json::parse(testing::espalier("endgame checkers --pieces 2 --json", "", here).out);
+  EXPECT_EQ(json["folder"], "endgame/checkers");
+  EXPECT_EQ(json["classes"][0]["kept"], true);
+}
+
 TEST(EndgameCli, BadInputIsOneLine) {
   EXPECT_TRUE(says(bad("endgame othello --out x"),
                    "othello has no endgame tables; expected checkers or chess"));
   EXPECT_TRUE(says(bad("endgame chess --pieces 4 --out x"), "--pieces"));
   EXPECT_TRUE(says(bad("endgame checkers --pieces none --out x"), "--pieces"));
-  EXPECT_TRUE(says(bad("endgame checkers"), "--out"));
+  EXPECT_TRUE(says(bad("endgame checkers --out ''"), "--out"));
   EXPECT_TRUE(says(bad("analyse checkers --recipe \"best endgame=/nowhere\" --depth 1"),
                    "no table of checkers is there"));
   EXPECT_TRUE(says(bad("analyse othello --recipe \"default endgame=x\" --depth 1"), "endgame"));

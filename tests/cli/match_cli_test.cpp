@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -208,6 +209,42 @@ TEST(MatchCommand, AKilledMatchOf200GamesGoesOn) {
     EXPECT_TRUE(openings.insert(opening).second) << opening;
   }
   EXPECT_EQ(openings.size(), 200U);
+}
+
+TEST(MatchCommand, AKilledMatchForThreeGoesOn) {
+  const TemporaryDirectory directory("killed-three");
+  const std::vector<std::string> words = {
+      "espalier", "match", "trio",     "--player", "uct(memory=1M) nodes=4000", "--player",
+      "max-n depth=4", "--player", "paranoid depth=4", "--games", "60"};
+  std::string arguments;
+  for (std::size_t i = 2; i < words.size(); ++i) arguments += "'" + words[i] + "' ";
+  const auto begin = std::chrono::steady_clock::now();
+  const Json whole = json(arguments + "--resume " + directory.path("whole"));
+  const auto taken = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::steady_clock::now() - begin);
+  const std::string killed = directory.path("killed");
+  std::vector<std::string> resuming = words;
+  resuming.insert(resuming.end(), {"--resume", killed});
+  // Each pause is a tenth of the whole match, on machines of any speed.
+  const int pause = std::max(20, static_cast<int>(taken.count()) / 10);
+  std::size_t kept = 0;
+  bool began = false;
+  for (int kills = 0; kills < 100; ++kills) {
+    if (!run_and_kill(resuming, pause * (1 + kills / 10))) break;
+    const std::size_t stored =
+        std::filesystem::exists(killed + "/match.sqlite") ? stored_games(killed).size() : 0;
+    EXPECT_GE(stored, kept);
+    kept = stored;
+    began = began || (stored > 0 && stored < 60);
+  }
+  EXPECT_TRUE(began);  // some kill hit a match that had stored games and was not done
+  const Json resumed = json("--resume " + killed);
+  for (const char* name : {"games", "points", "ends", "complete"}) {
+    EXPECT_EQ(resumed[name], whole[name]) << name;
+  }
+  const auto games = stored_games(killed);
+  EXPECT_EQ(games.size(), 60U);
+  EXPECT_EQ(games, stored_games(directory.path("whole")));
 }
 
 TEST(MatchCommand, AMatchCanBeMadeLongerButNotChanged) {

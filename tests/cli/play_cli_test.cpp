@@ -52,7 +52,7 @@ TEST(PlayCli, AWholeGameByHand) {
 
 TEST(PlayCli, AGameForThree) {
   const std::string by_hand = play("trio --as all", "a1\nb1\na4\na2\nc1\nd4\na3\nb3\nquit\n");
-  EXPECT_TRUE(says(by_hand, "third player to move\n")) << by_hand;
+  EXPECT_TRUE(says(by_hand, "third player to move")) << by_hand;
   const std::string against = play("trio --as second", "d4\nquit\n");
   EXPECT_EQ(count(against, "Espalier plays "), 3U) << against;
   const std::string alone = play("trio --as none --recipe random", "");
@@ -60,7 +60,7 @@ TEST(PlayCli, AGameForThree) {
   const std::string saved = play("trio --as first,third", "a1\nresign\nquit\n");
   EXPECT_TRUE(says(saved, "only games for two can be resigned")) << saved;
   EXPECT_TRUE(
-      says(bad("play trio --recipe 'id pvs'"), "trio has 3 seats; strategies and recipes need 2"));
+      says(bad("play trio --recipe 'id pvs'"), "trio has 3 seats; recipes of the engine and this strategy need 2"));
   EXPECT_TRUE(says(bad("play trio --as fourth"), "expected first, second, third, all or none"));
   EXPECT_TRUE(says(bad("tree --game trio --depth 2 --strategy alpha-beta"), "trio has 3 seats"));
 }
@@ -163,7 +163,7 @@ TEST(PlayCli, HintMovesLevelAndAnalysis) {
   EXPECT_TRUE(says(text, "level: depth 4\nlevel: depth 3\nlevel: 0.5 s\n")) << text;
   EXPECT_TRUE(says(text, "level: depth 2, 1000 nodes\n")) << text;
   EXPECT_TRUE(says(text, "is raised to 1 ms\nlevel: 0.001 s\n")) << text;
-  EXPECT_TRUE(says(text, "'soon': expected a time such as 2s"));
+  EXPECT_TRUE(says(text, "master; or a time such as 2s"));
   EXPECT_TRUE(says(text, "level depth needs a number"));
   EXPECT_TRUE(says(text, "--depth 999 is out of range"));
   EXPECT_TRUE(says(text, "evaluation without search: "));
@@ -215,7 +215,7 @@ TEST(PlayCli, AGameThatStandsStillIsStoppedAndSaysWhy) {
       play("chinese-checkers --as both", moves + "n1-m5\nsave " + path + "\nundo\n");
   EXPECT_EQ(count(text, "the game is over, " + result), 1U) << text;
   EXPECT_TRUE(says(text, "the game is over; expected a command")) << text;
-  EXPECT_TRUE(text.ends_with("first player to move\n")) << "undo lets it go on: " << text;
+  EXPECT_TRUE(text.ends_with("first player to move (Black)\n")) << "undo lets it go on: " << text;
   EXPECT_TRUE(says(read_file(path), "Result: " + result)) << read_file(path);
   EXPECT_TRUE(says(play("--as both --load " + path, ""), "the game is over, " + result));
   // The variant says what a stopped game is worth.
@@ -229,7 +229,7 @@ TEST(PlayCli, WhatTheBoardDoesNotShowIsSaidBelowIt) {
                "...../....../......./......../BBW....../......../......./" + "....../..... B 1 2'",
            "");
   EXPECT_TRUE(says(text, "\n  e  B B W . . . . . .  e1-e9\n")) << text;
-  EXPECT_TRUE(says(text, "\nlost: Black 1, White 2\nfirst player to move\n")) << text;
+  EXPECT_TRUE(says(text, "\nlost: Black 1, White 2\nfirst player to move (Black)\n")) << text;
 }
 
 TEST(PlayCli, FilesThatCannotBeWrittenLoseNothing) {
@@ -304,7 +304,7 @@ TEST(PlayCli, CtrlCEndsThoughtAndWaiting) {
 TEST(PlayCli, SaysOnceThatFewerThreadsSearch) {
   const std::string game = "tic-tac-toe --as none --depth 3 --threads 2 --recipe ";
   const std::string strategy = play(game + "'strategy(alpha-beta)'", "");
-  EXPECT_EQ(count(strategy, "1 of 2 threads searched: only recipes share a search"), 1U);
+  EXPECT_EQ(count(strategy, "1 of 2 threads searched: only recipes and uct share a search"), 1U);
   EXPECT_EQ(count(play(game + "default", ""), "threads"), 0U);
 }
 

@@ -208,7 +208,6 @@ TEST(TreeCommand, RefusesBadInputInOneLine) {
   EXPECT_TRUE(says(bad("tree '((1 2)' --strategy pvs"), "unbalanced '('"));
   EXPECT_TRUE(says(bad("tree '' --strategy pvs"), "no tree is given"));
   EXPECT_TRUE(says(bad("tree '   ' --strategy pvs"), "the tree text is empty"));
-  EXPECT_TRUE(says(bad("tree '(1 2)'"), "no strategy is given"));
   EXPECT_TRUE(says(bad("tree '(1 2)' --strategy alfa-beta"), "the nearest is 'alpha-beta'"));
   EXPECT_TRUE(says(bad("tree '(1 2)' --uniform 2,2 --strategy pvs"), "more than one tree"));
   EXPECT_TRUE(says(bad("tree --uniform 0,3 --strategy pvs"), "width 0 is out of range"));

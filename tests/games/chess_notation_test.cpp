@@ -35,6 +35,8 @@ TEST(ChessFen, SaysWhatIsWrongAndWhere) {
       {"4k3/8/8/8/8/8/4K3/7R w K - 0 1",
        "castling right 'K' needs White's king on its first rank, the king is on e2"},
       {"4k3/8/8/8/8/8/8/5K1R w K - 0 1", "variant chess960"},
+      {"4k3/8/8/8/8/8/8/2R1K1R1 w G - 0 1", "needs White's king on e1 and a rook on h1 (other"},
+      {"4k3/8/8/8/8/8/8/2R1K1R1 w C - 0 1", "needs White's king on e1 and a rook on a1 (other"},
       {"r3k2r/8/8/8/8/8/8/4K3 w kk - 0 1", "castling right 'k' is said twice"},
       {"4k3/8/8/8/8/8/8/4K3 w X - 0 1", "'X' in the castling field"},
       {"4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1",
@@ -49,6 +51,7 @@ TEST(ChessFen, SaysWhatIsWrongAndWhere) {
       {"4k3/44/8/8/8/8/8/4K3 w - - 0 1", "rank 7 has two numbers in a row"},
       {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side 'x', expected w or b"},
       {"4k3/8/8/8/8/8/8/4K3 w - -  0", "5 fields, expected 4 or 6"},
+      {"startpos", "1 field, expected 4 or 6"},
       {"4k3/8/8/8/8/8/8/4K3 w - - -1 1", "half-move clock '-1', expected 0 to 9999"},
       {"4k3/8/8/8/8/8/8/4K3 w - - 0 0", "move number '0', expected 1 to 9999"},
       {"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "White has 9 pawns, expected at most 8"},
@@ -91,11 +94,11 @@ std::string read(const Chess& game, const std::string& fen, const std::string& t
 
 TEST(ChessMoves, CastlingIsReadInBothForms) {
   const std::string fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-  for (const char* text : {"e1g1", "e1h1", "O-O", "0-0", "O-O+"}) {
+  for (const char* text : {"e1g1", "e1h1", "O-O", "0-0", "o-o", "O-O+"}) {
     EXPECT_EQ(read(kUsual, fen, text), "e1g1") << text;
     EXPECT_EQ(read(kRandom, fen, text), "e1h1") << text;
   }
-  for (const char* text : {"e1c1", "e1a1", "O-O-O"}) {
+  for (const char* text : {"e1c1", "e1a1", "O-O-O", "o-o-o"}) {
     EXPECT_EQ(read(kUsual, fen, text), "e1c1") << text;
   }
   // A king's step beside the rook is the step, not castling.
@@ -123,6 +126,7 @@ TEST(ChessMoves, AlgebraicNotationIsReadAndWritten) {
   EXPECT_EQ(san("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8=N"), "e8=N+");
   EXPECT_EQ(san("3n2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8=R"), "exd8=R+");
   EXPECT_EQ(san("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7", "exd6"), "exd6");
+  EXPECT_EQ(san("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7", "exd6e.p."), "exd6");
   EXPECT_EQ(san("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "Ra8"), "Ra8#");
 }
 
@@ -147,6 +151,8 @@ TEST(ChessMoves, WrongOnesAreToldWhatTheyCouldHaveMeant) {
   EXPECT_TRUE(says(read(kUsual, "start", "O-O"), "is not legal: expected one of"));
   EXPECT_TRUE(says(read(kUsual, "6k1/8/8/Q6Q/8/8/8/Q3K3 w - - 0 1", "Qf2"), ", ..."));
   EXPECT_TRUE(says(read(kUsual, "start", "hello"), "is no move such as e2e4"));
+  EXPECT_TRUE(says(read(kUsual, "start", "Nf3e.p."), "is no move such as e2e4"));
+  EXPECT_TRUE(says(read(kUsual, "start", "e.p."), "is no move such as e2e4"));
 }
 
 TEST(ChessMoves, WrongSquaresAreToldWhatStandsThere) {

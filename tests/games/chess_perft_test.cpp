@@ -63,6 +63,8 @@ void expect_counts(const Chess& game, const std::string& file, std::size_t at_le
 
 TEST(ChessPerft, IsThatOfTheLiterature) { expect_counts(Chess(), "perft.epd", 6); }
 
+TEST(ChessPerft, HasTheEdgeCases) { expect_counts(Chess(), "perft-edges.epd", 28); }
+
 TEST(ChessPerft, IsThatOfAnotherProgram) { expect_counts(Chess(), "perft-random.epd", 100); }
 
 TEST(ChessPerft, IsThatOfAnotherProgramInChess960) {

@@ -97,6 +97,17 @@ Points recaptured(std::array<std::vector<Points>, 2> lists, std::size_t side, Po
   return std::max(0, standing - recaptured(lists, 1 - side, worth));
 }
 
+// The same where nobody may stop.
+Points recaptured_always(std::array<std::vector<Points>, 2> lists, std::size_t side,
+                         Points standing) {
+  std::vector<Points>& own = lists[side];
+  if (own.empty()) return 0;
+  const auto cheapest = std::min_element(own.begin(), own.end());
+  const Points worth = *cheapest;
+  own.erase(cheapest);
+  return standing - recaptured_always(lists, 1 - side, worth);
+}
+
 TEST(XiangqiExchange, IsWhatTheCheapestCapturersWin) {
   Rng rng(2);
   int captures = 0, losing = 0;
@@ -116,6 +127,11 @@ TEST(XiangqiExchange, IsWhatTheCheapestCapturersWin) {
             recaptured(lists, 1 - number_of(p.to_move), worth_of(p.kind_at(move.from())));
         const Points value = kGame.exchange(p, move);
         ASSERT_EQ(value, expected)
+            << format_position(kGame, p) << " " << format_move(kGame, p, move);
+        const Points played_out = worth_of(captured_kind(p, move)) -
+                                  recaptured_always(lists, 1 - number_of(p.to_move),
+                                                    worth_of(p.kind_at(move.from())));
+        ASSERT_EQ(kGame.exchange_played_out(p, move), played_out)
             << format_position(kGame, p) << " " << format_move(kGame, p, move);
         for (const Points wanted : {value - 1, value, value + 1, -100, 0, 1, 300}) {
           ASSERT_EQ(kGame.exchange_reaches(p, move, wanted), value >= wanted)

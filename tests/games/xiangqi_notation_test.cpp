@@ -194,5 +194,16 @@ TEST(XiangqiWxf, EveryMoveIsReadAgain) {
   }
 }
 
+// The rule of the facing generals is told where it decides.
+TEST(XiangqiNote, TellsWhyAGameEnds) {
+  const auto note = [](const char* fen) { return note_of(parse_position(Xiangqi{}, fen).value()); };
+  EXPECT_EQ(note("3k5/9/9/9/3R5/9/9/9/9/4K4 b"),
+            "Black is mated; the generals must not face each other");
+  EXPECT_EQ(note("3k5/9/9/9/3RR4/9/9/9/9/5K3 b"), "Black is mated");
+  EXPECT_EQ(note("3k5/9/9/9/3R5/9/9/9/9/5K3 b"), "Black is in check");
+  EXPECT_EQ(note("3k5/9/9/3P5/9/9/9/9/9/4K4 b"), "");
+  EXPECT_EQ(note("4k4/4P4/3P1P3/9/9/9/9/9/9/4K4 b").find("facing"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace espalier::xiangqi

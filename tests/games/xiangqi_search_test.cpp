@@ -37,6 +37,18 @@ TEST(XiangqiSearch, CapturesAreSearchedToTheirEnd) {
   EXPECT_NE(*searched(fen, 1, "fixed quiesce=noisy").best, capture);
 }
 
+// Black's only move leads to the exchange of slide 52. Red begins it where it may stop in time, and
+// keeps its hands off where both sides must go on.
+TEST(XiangqiSearch, ExchangesAreJudgedWithAndWithoutStopping) {
+  const std::string fen = "3k2r2/9/4b4/9/6b2/6P2/5N3/9/9/3RK4 b";
+  const auto still = searched(fen, 1, "fixed");
+  const auto stopping = searched(fen, 1, "fixed quiesce=noisy");
+  const auto played_out = searched(fen, 1, "fixed quiesce=noisy(see=played-out)");
+  EXPECT_LT(stopping.value, played_out.value);
+  EXPECT_EQ(played_out.value, still.value);
+  EXPECT_GT(stopping.nodes, played_out.nodes);
+}
+
 // Red is two rooks and more down. A perpetual check would save it in chess; here it loses.
 TEST(XiangqiSearch, APerpetualCheckDoesNotSaveAGame) {
   const std::string fen = "5k3/9/9/9/4R4/9/7nn/7rr/9/3K5 w";

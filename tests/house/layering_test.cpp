@@ -54,14 +54,20 @@ const std::map<std::string, Rooms> kMayInclude = {
 
 // Files outside of src/work that start threads, none of them for units of work.
 const std::string kTeam = "include/espalier/search/engine/team.hpp";  // several threads, one search
+const std::string kSideBySide = "include/espalier/search/montecarlo/side_by_side.hpp";  // the same
+const std::string kConnections = "src/server/workers.hpp";  // they wait for clients
 const std::set<std::string> kMayStartAThread = {
     kTeam,
+    kSideBySide,
+    kConnections,
     "src/app/big_stack.cpp",           // one search on a large stack
     "src/cli/serve_command.cpp",       // waits for Ctrl-C
+    "src/match/pauses.cpp",            // notices that the process was stopped
     "src/protocol/search_thread.hpp",  // the search of a session
     "src/server/job_runner.cpp",       // the search of a client
     "src/server/runs.cpp",             // a study or a match of the server
     "src/server/runs.hpp",
+    "src/server/workers.cpp",
 };
 
 bool is_source(const fs::path& path) {
@@ -232,12 +238,37 @@ TEST(House, UnitsOfWorkGoThroughTheFarm) {
         found.insert(name);
         EXPECT_TRUE(kMayStartAThread.contains(name))
             << name << ": " << line << "\nexpected a work::Job, see src/work/farm.hpp";
-        EXPECT_TRUE(name == kTeam || line.find("vector<") == std::string::npos)
+        const bool pool = name == kTeam || name == kSideBySide || name == kConnections;
+        EXPECT_TRUE(pool || line.find("vector<") == std::string::npos)
             << name << ": a pool outside of src/work";
       }
     }
   }
   EXPECT_EQ(found, kMayStartAThread) << "a file that starts no thread any more is still listed";
+}
+
+// A clock that jumps may change dates and nothing else: whatever measures asks another one.
+TEST(House, OnlyDatesComeFromTheWallClock) {
+  const std::set<std::string> dates = {
+      "src/app/provenance.cpp",     // the day on which a file was made
+      "src/app/recorded_game.cpp",  // of a game
+      "src/lab/report_files.cpp",   // of a report
+      "src/server/access_log.cpp",  // of a request
+      "src/server/match_runs.cpp",  // in the name of a match
+  };
+  std::set<std::string> found;
+  for (const char* folder : {"include", "src"}) {
+    for (const fs::path& path : sources(folder)) {
+      for (const std::string& line : lines(path)) {
+        for (const char* word : {"system_clock", "high_resolution_clock", "gettimeofday",
+                                 "CLOCK_REALTIME", "time(nullptr)"}) {
+          if (line.find(word) == line.npos) continue;
+          found.insert(fs::relative(path, kRoot).generic_string());
+        }
+      }
+    }
+  }
+  EXPECT_EQ(found, dates);
 }
 
 TEST(House, FilesFitATopic) {

@@ -60,6 +60,12 @@ struct PassDoesNothing : Honest {
 struct ExchangeOutOfNothing : Honest {
   Value exchange(const Position&, Move) const { return 1; }
 };
+struct PlayedOutOnceMore : Honest {
+  Value exchange_played_out(const Position&, Move) const { return ++asked_; }
+
+ private:
+  mutable Value asked_ = 0;
+};
 struct NeverInDanger : Honest {
   Position pass(const Position& p) const { return passed(p); }
   bool in_danger(const Position&) const { return false; }

@@ -59,6 +59,8 @@ BREAKS(Extends, CapabilityLaws, SomeMovesAreExtendedAndNotAll, ExtendsOnceMore,
        Broken<ExtendsOnceMore>);
 BREAKS(Pass, GameLaws, PassingFlipsOnlyTheSide, PassDoesNothing, Broken<PassDoesNothing>);
 BREAKS(Exchange, GameLaws, ExchangeIsWhatPlayingItOutWins, ExchangeOutOfNothing, ExchangeFacts);
+BREAKS(PlayedOutExchange, GameLaws, PlayedOutExchangesDependOnPositionAndMoveAlone,
+       PlayedOutOnceMore, Broken<PlayedOutOnceMore>);
 BREAKS(InDanger, CapabilityLaws, AThreatToWinIsADanger, NeverInDanger, Broken<NeverInDanger>);
 BREAKS(Rank, SharedLaws, RanksDependOnPositionAndMoveAlone, RankCountsQuestions,
        Broken<RankCountsQuestions>);

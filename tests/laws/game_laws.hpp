@@ -85,6 +85,22 @@ TYPED_TEST_P(GameLaws, ExchangeIsWhatPlayingItOutWins) {
   }
 }
 
+// The same position, however it came about, has the same exchanges.
+TYPED_TEST_P(GameLaws, PlayedOutExchangesDependOnPositionAndMoveAlone) {
+  ESPALIER_LAW_NAMES;
+  if constexpr (HasPlayedOutExchange<G>) {
+    for (const auto& p : this->open()) {
+      const auto twin = position_again(game, p);
+      for (const auto move : game.moves(p)) {
+        EXPECT_EQ(game.exchange_played_out(twin, move), game.exchange_played_out(p, move))
+            << describe(game, p);
+      }
+    }
+  } else {
+    ESPALIER_DOES_NOT_APPLY("no exchange that is played out");
+  }
+}
+
 // --- evaluation and symmetry -------------------------------------------------------------------
 
 TYPED_TEST_P(GameLaws, EvaluationFollowsTheMoves) {
@@ -234,7 +250,9 @@ TYPED_TEST_P(GameLaws, AReflectedBoardIsTheSameGame) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(GameLaws, PlayersAlternate, PassingFlipsOnlyTheSide,
-                            ExchangeIsWhatPlayingItOutWins, EvaluationFollowsTheMoves,
+                            ExchangeIsWhatPlayingItOutWins,
+                            PlayedOutExchangesDependOnPositionAndMoveAlone,
+                            EvaluationFollowsTheMoves,
                             LinearEvaluationsAreSumsOfWeightedFeatures,
                             SparseEvaluationsAreBlendedSums, NetworksAreWhatTheirTablesSay,
                             BothSidesPlayTheSameGame, AReflectedBoardIsTheSameGame);

@@ -303,6 +303,9 @@ std::uint64_t ask_everything(const G& game, const typename G::Position& p) {
     sum += static_cast<std::uint64_t>(game.to_move(game.play(p, move)));
     if constexpr (ChecksMoves<G>) sum += game.is_legal(p, move) ? 1 : 0;
     if constexpr (HasExchange<G>) sum += static_cast<std::uint64_t>(game.exchange(p, move));
+    if constexpr (HasPlayedOutExchange<G>) {
+      sum += static_cast<std::uint64_t>(game.exchange_played_out(p, move));
+    }
     if constexpr (HasRank<G>) sum += static_cast<std::uint64_t>(game.rank(p, move));
     if constexpr (HasRankAfter<G>) {
       sum += static_cast<std::uint64_t>(game.rank_after(move, game.play(p, move)));

@@ -43,6 +43,24 @@ while read -r word rest; do
 done
 )";
 
+// Knows several games, and says where it stands; FEN is what it says, LOG as above.
+constexpr const char* kManyGamesScript = R"(
+fen=$1
+log=$2
+while read -r word rest; do
+  [ -z "$log" ] || echo "$word${rest:+ $rest}" >> "$log"
+  case $word in
+    uci) echo 'option name UCI_Variant type combo default chess var chess var xiangqi'
+         echo 'option name Null Move type combo default Fail High var Always var Fail High'
+         echo uciok ;;
+    isready) echo readyok ;;
+    d) [ -z "$fen" ] || printf '\n +---+\n\nFen: %s\nKey: 1\n' "$fen" ;;
+    quit) exit 0 ;;
+  esac
+done
+)";
+constexpr const char* kChessFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 // Polite until it hears "go"; then it does what the test wants.
 std::string script_that(const std::string& on_go) {
   return "while read -r word rest; do case $word in ugi) echo ugiok ;; isready) echo readyok ;; "
@@ -65,8 +83,8 @@ class ExternalPlayers : public ::testing::Test {
     spec.grace_seconds = 0.05;
     return spec;
   }
-  static std::unique_ptr<Player> made(const ProgramSpec& spec, const OwnLimits& limits = {}) {
-    auto player = make_external_player(spec, limits);
+  std::unique_ptr<Player> made(const ProgramSpec& spec, const OwnLimits& limits = {}) const {
+    auto player = make_external_player(spec, limits, at_.game);
     if (!player) throw std::runtime_error(player.message());
     return std::move(player).value();
   }
@@ -92,9 +110,13 @@ class ExternalPlayers : public ::testing::Test {
     }
   }
   // Why the script does not even get ready.
-  std::string refused(ProgramSpec spec, double start_seconds = kLongSeconds) {
+  std::string refused(const ProgramSpec& spec, double start_seconds = kLongSeconds) {
+    return refused_for(at_, spec, start_seconds);
+  }
+  static std::string refused_for(const app::GamePosition& at, ProgramSpec spec,
+                                 double start_seconds = kLongSeconds) {
     spec.start_seconds = start_seconds;
-    const auto player = make_external_player(spec, {});
+    const auto player = make_external_player(spec, {}, at.game);
     return player ? "accepted" : player.message();
   }
   Lines lines_in(const std::string& name) const {
@@ -159,8 +181,10 @@ TEST_F(ExternalPlayers, UciHasItsOwnWords) {
     EXPECT_FALSE(one->new_game(1));
     first_choice(*one, at_);
   }
-  EXPECT_EQ(lines_in("log"), (Lines{"uci", "isready", "ucinewgame", "isready", "position startpos",
-                                    "go depth 2", "quit"}));
+  // Before the first game: does it stand where the game begins?
+  EXPECT_EQ(lines_in("log"), (Lines{"uci", "isready", "position startpos", "d", "isready",
+                                    "ucinewgame", "isready", "position startpos", "go depth 2",
+                                    "quit"}));
 }
 
 TEST_F(ExternalPlayers, FromTheText) {
@@ -235,6 +259,45 @@ TEST_F(ExternalPlayers, UnknownOptionsGetTheNearest) {
   EXPECT_EQ(refused(quiet), "accepted");
 }
 
+TEST_F(ExternalPlayers, UnknownValuesGetTheNearest) {
+  const auto refused_with = [&](const std::string& name, const std::string& value) {
+    ProgramSpec program = spec(kManyGamesScript);
+    program.protocol = Protocol::Uci;
+    program.options = {{name, value}};
+    return refused(program);
+  };
+  EXPECT_EQ(refused_with("UCI_Variant", "xiangki"),
+            "program 'sh': option 'UCI_Variant': unknown value 'xiangki'; the nearest is "
+            "'xiangqi'");
+  EXPECT_EQ(refused_with("null move", "Fail Hihg"),
+            "program 'sh': option 'Null Move': unknown value 'Fail Hihg'; the nearest is "
+            "'Fail High'");
+  EXPECT_EQ(refused_with("UCI_Variant", "Xiangqi"), "accepted");
+  EXPECT_EQ(refused_with("Null Move", "fail high"), "accepted");
+}
+
+TEST_F(ExternalPlayers, WhoPlaysAnotherGameIsRefused) {
+  const auto xiangqi = where("xiangqi");
+  const std::string own = xiangqi.game->format_position(xiangqi.position);
+  const auto said = [&](const app::GamePosition& at, const std::string& fen) {
+    ProgramSpec program = spec(kManyGamesScript, {fen});
+    program.protocol = Protocol::Uci;
+    return refused_for(at, program);
+  };
+  EXPECT_EQ(said(xiangqi, kChessFen), std::string("program 'sh' begins with '") + kChessFen +
+                                          "'; expected '" + own +
+                                          "', a program for xiangqi (| UCI_Variant=xiangqi, if it "
+                                          "has that option)");
+  EXPECT_EQ(said(xiangqi, own), "accepted");
+  EXPECT_EQ(said(xiangqi, "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w"),
+            "accepted");
+  EXPECT_EQ(said(xiangqi, ""), "accepted");  // it does not say where it stands
+  EXPECT_EQ(said(where("chess"), kChessFen), "accepted");
+  EXPECT_NE(said(where("chess"), own), "accepted");
+  EXPECT_EQ(said(where("breakthrough"), "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1"),
+            "accepted");
+}
+
 TEST_F(ExternalPlayers, AfterAFailureItIsStartedAgain) {
   // Dies on its first go, and plays on its second life.
   const std::string mark = directory_.path("mark");
@@ -303,86 +366,6 @@ TEST_F(ExternalPlayers, WithATimeLimitThePatienceIsTheMargin) {
     const Answer answer = one->choose(turn, nullptr);
     ASSERT_TRUE(std::holds_alternative<Failure>(answer));
     EXPECT_EQ(std::get<Failure>(answer).kind, Forfeit::Overtime);
-  }
-}
-
-// --- the lines -----------------------------------------------------------------------------------
-
-TEST(ProtocolLines, Positions) {
-  const auto at = where("connect4", "", "4453");
-  std::vector<app::AnyMove> moves;
-  app::AnyPosition position = at.position;
-  EXPECT_EQ(position_line(Protocol::Ugi, turn_at(at, moves, position, {})),
-            "position fen ......./......./......./......./...O.../..OXX..");
-  const auto start = where("connect4");
-  position = start.position;
-  for (const char* text : {"4", "4", "3"}) {
-    moves.push_back(*start.game->parse_move(position, text));
-    position = start.game.play(position, moves.back());
-  }
-  EXPECT_EQ(position_line(Protocol::Ugi, turn_at(start, moves, position, {})),
-            "position startpos moves 4 4 3");
-}
-
-TEST(ProtocolLines, Go) {
-  const auto at = where("connect4");
-  const std::vector<app::AnyMove> none;
-  engine::Limits limits;
-  limits.depth = 4;
-  limits.nodes = 1000;
-  limits.seconds = 0.25;
-  Turn turn = turn_at(at, none, at.position, limits);
-  EXPECT_EQ(go_line(Protocol::Ugi, turn, {}), "go depth 4 nodes 1000 movetime 250");
-  EXPECT_EQ(go_line(Protocol::Ugi, turn, {.depth = 9, .nodes = {}, .seconds = {}}),
-            "go depth 9 movetime 250");
-  EXPECT_EQ(go_line(Protocol::Uci, turn, {.depth = {}, .nodes = {}, .seconds = 0.0001}),
-            "go movetime 1");
-  turn.limits = {};
-  EXPECT_EQ(go_line(Protocol::Ugi, turn, {}), "go depth 200");
-  turn.own = app::Clock{60, 1, 10};
-  turn.other = app::Clock{59.5, 0.5, 11};
-  EXPECT_EQ(go_line(Protocol::Ugi, turn, {}), "go p1time 60000 p2time 59500 p1inc 1000 p2inc 500");
-  EXPECT_EQ(go_line(Protocol::Uci, turn, {}),
-            "go wtime 60000 btime 59500 winc 1000 binc 500 movestogo 10");
-  EXPECT_EQ(go_line(Protocol::Uci, turn, {.depth = {}, .nodes = {}, .seconds = 2.0}),
-            "go movetime 2000");
-  // The second player's own clock is p2's.
-  const app::AnyPosition second = at.game.play(at.position, at.game.moves(at.position)[0]);
-  turn.position = &second;
-  turn.own = app::Clock{-0.2, 0, 0};
-  EXPECT_EQ(go_line(Protocol::Ugi, turn, {.depth = 5, .nodes = {}, .seconds = {}}),
-            "go depth 5 p1time 59500 p2time 1 p1inc 500 p2inc 0");
-}
-
-TEST(ProtocolLines, Info) {
-  const auto read = [](const std::string& line) {
-    Choice choice;
-    choice.depth = 1;
-    choice.nodes = 2;
-    choice.score = 3;
-    read_info(line, choice);
-    return choice;
-  };
-  const Choice all =
-      read("info depth 7 seldepth 9 score cp -35 nodes 12345 nps 9 pv a1 score cp 9");
-  EXPECT_EQ(all.depth, 7);
-  EXPECT_EQ(all.score, -35);
-  EXPECT_EQ(all.nodes, 12345U);
-  // Mate in 3 moves is the fifth ply from here; mated in 3 the sixth.
-  EXPECT_EQ(read("info score mate 3").score, kWin - 5);
-  EXPECT_EQ(read("info score mate -3").score, -kWin + 6);
-  EXPECT_EQ(read("info score mate 0").score, -kWin);
-  EXPECT_FALSE(is_win(*read("info score cp 99999999").score));
-  EXPECT_TRUE(is_win(*read("info score mate 99999999").score));
-  EXPECT_TRUE(is_loss(*read("info score mate -99999999").score));
-  // Nothing, or nothing sensible, leaves what was known.
-  for (const char* line : {"info", "info depth", "info depth x nodes y score cp 1.5", "info score",
-                           "info string depth 9 nodes 9 score cp 9",
-                           "info depth 9 multipv 2 score cp 9 nodes 9", "info score centi 9"}) {
-    const Choice same = read(line);
-    EXPECT_EQ(same.depth, 1) << line;
-    EXPECT_EQ(same.nodes, 2U) << line;
-    EXPECT_EQ(same.score, 3) << line;
   }
 }
 

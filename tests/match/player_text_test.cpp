@@ -66,6 +66,19 @@ TEST(PlayerText, StrategiesWithSettings) {
             "product-propagation depth=2");
 }
 
+TEST(PlayerText, UctWithWordsLimitsAndThreads) {
+  for (const char* game : {"connect4", "trio"}) {
+    const PlayerSpec spec = parsed("uct(c=0.7  playout=search(1)) nodes=50 threads=2", game);
+    EXPECT_EQ(std::get<SearcherSpec>(spec.kind).text, "uct(playout=search(1) c=0.7)");
+    EXPECT_EQ(spec.limits.nodes, 50U);
+    EXPECT_EQ(spec.limits.threads, 2);
+    EXPECT_EQ(canonical_text(parsed(canonical_text(spec), game)), canonical_text(spec));
+  }
+  EXPECT_EQ(std::get<SearcherSpec>(parsed("uct seed=3 nodes=9").kind).text, "uct(seed=3)");
+  EXPECT_THROW(parsed("uct(cc=1) nodes=9"), std::runtime_error);
+  EXPECT_THROW(parsed("uct", "connect4", engine::Limits{}), std::runtime_error) << "no limit";
+}
+
 TEST(PlayerText, Names) {
   const PlayerSpec spec = parsed("name=\"Alpha (old) | 1\" default");
   EXPECT_EQ(name_of(spec), "Alpha (old) | 1");
@@ -124,7 +137,8 @@ TEST(PlayerText, CanonicalTextsMeanTheSame) {
       "greedy",
       "mix(0.333333333333333333 random | 2 first)",
       "mix(.1 id tt=1M nodes=5 | 1e3 strategy(pvs depth=2) | 2 mix(1 first))",
-      "name=\"A b\" ugi('x y' '' \"it's\" | V='a)b' | W=\"q\\\"\" | B) time=2m timeout=90s"};
+      "name=\"A b\" ugi('x y' '' \"it's\" | V='a)b' | W=\"q\\\"\" | B) time=2m timeout=90s",
+      "xboard(hoixiangqi) time=100ms clock=60"};
   for (const std::string& text : texts) {
     const auto one = parse_player(text, where("connect4"), depth_limit(4));
     ASSERT_TRUE(one.ok()) << one.message();
@@ -165,8 +179,9 @@ TEST(PlayerText, WrongNamesGetTheNearest) {
        {"default select=null", "the game does not unlock 'null'"},
        {"strategy(alfa-beta depth=3)", "the nearest is 'alpha-beta'"},
        {"strategy(alpha-beta dept=3)", "the nearest is 'depth'"},
-       {"strategy(alpha-beta) deep=3",
-        "behind ')': unknown word 'deep=3'; the nearest is 'depth='"},
+       {"strategy(alpha-beta) dept=3",
+        "behind ')': unknown word 'dept=3'; the nearest is 'depth='"},
+       {"strategy(alpha-beta) far=3", "behind ')': unknown word 'far=3'; expected depth="},
        {"ugi(x) timout=3s", "the nearest is 'timeout='"},
        {"mix(1 default | 1 rondom)", "mix: unknown player 'rondom'; the nearest is 'random'"}},
       depth_limit(4));
@@ -197,7 +212,10 @@ TEST(PlayerText, WrongNumbers) {
        {"mix(-1 random | 1 first)", "expected a number greater than 0"},
        {"mix(nan random)", "expected a number greater than 0"},
        {"mix(inf random)", "expected a number greater than 0"},
-       {"uci(x) timeout=never", "timeout 'never': expected a time"}},
+       {"uci(x) timeout=never", "timeout 'never': expected a time"},
+       {"xboard(x) clock=0", "clock 0 is out of range; expected 1 to 1000"},
+       {"xboard(x) clock=5 clock=6", "clock= is written twice"},
+       {"uci(x) clock=60", "clock= is for xboard(...)"}},
       depth_limit(4));
 }
 

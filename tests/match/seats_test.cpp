@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "../lab/temporary_directory.hpp"
+#include "app/growth.hpp"
+#include "app/strategies.hpp"
 #include "match/game_text.hpp"
 #include "match/match_request.hpp"
 #include "match/own_players.hpp"
@@ -116,6 +118,34 @@ TEST(SeatedMatch, PointsAddUpAndAreStored) {
   EXPECT_EQ(again->games(), games);
 }
 
+// A player's text either names a player for many seats or is refused with those who can play.
+TEST(SeatedMatch, TextsOfStrategiesForTwoAreRefused) {
+  int refused = 0;
+  const auto why = [&](const std::string& text) {
+    MatchRequest request = trio_request();
+    request.players[0] = text;
+    const auto match = prepare(request, nullptr);
+    if (!match.ok()) ++refused;
+    return match.ok() ? std::string() : match.message();
+  };
+  const std::string need = "has 3 seats; recipes of the engine and this strategy need 2";
+  for (const app::StrategyInfo& info : app::strategies()) {
+    const std::string name(info.name);
+    if (info.kind == app::StrategyKind::Parallel) continue;
+    if (info.kind == app::StrategyKind::Seats || name == "uct") {
+      EXPECT_EQ(why(name + " nodes=10"), "");
+      continue;
+    }
+    EXPECT_NE(why("strategy(" + name + " depth=2)").find(need), std::string::npos) << name;
+    if (!app::grows_a_tree(name)) continue;
+    EXPECT_NE(why(name + " nodes=10").find(need), std::string::npos) << name;
+  }
+  for (const char* text : {"pn", "mix(1 random | 1 pn)", "product-propagation depth=2"}) {
+    EXPECT_NE(why(text).find(need), std::string::npos) << text << ": " << why(text);
+  }
+  EXPECT_GT(refused, 30);
+}
+
 TEST(SeatedMatch, NeedsAPlayerForEverySeatAndNoSearch) {
   MatchRequest request = trio_request();
   request.players.pop_back();
@@ -125,8 +155,8 @@ TEST(SeatedMatch, NeedsAPlayerForEverySeatAndNoSearch) {
     request.players[0] = text;
     EXPECT_NE(prepare(request, nullptr)
                   .message()
-                  .find("trio has 3 seats; strategies and recipes need 2 (players random and "
-                        "greedy play it)"),
+                  .find("trio has 3 seats; recipes of the engine and this strategy need 2 (max-n, "
+                        "paranoid, best-reply, uct, random and greedy can do it)"),
               std::string::npos)
         << prepare(request, nullptr).message();
   }
@@ -152,6 +182,7 @@ INSERT INTO old SELECT id, CASE points WHEN '1 0' THEN 2 WHEN '0 1' THEN 0 ELSE 
                        start, moves, plies, seconds FROM games;
 DROP TABLE games;
 ALTER TABLE old RENAME TO games;
+ALTER TABLE plan DROP COLUMN digest;
 PRAGMA user_version = 1;
 )";
 

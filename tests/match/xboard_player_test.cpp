@@ -140,6 +140,8 @@ TEST(XboardLines, Limits) {
   EXPECT_EQ(xboard_limits(turn_at(at, none, at.position, limits), {}), XLines{"st 2"});
   limits.seconds = 0.1;
   EXPECT_EQ(xboard_limits(turn_at(at, none, at.position, limits), {}), XLines{"level 0 0:01 0"});
+  EXPECT_EQ(xboard_limits(turn_at(at, none, at.position, limits), {}, 60),
+            XLines{"level 0 0:06 0"});
   Turn clocked = turn_at(at, none, at.position, depth_limit(7));
   clocked.own = app::Clock{90, 0.5, 40};
   EXPECT_EQ(xboard_limits(clocked, {}), (XLines{"level 40 1:30 0.5", "sd 7"}));

@@ -54,7 +54,8 @@ TEST(UciChess, MatesAndPromotions) {
   EXPECT_EQ(last_info(mate).kind, "mate");
   EXPECT_EQ(last_info(mate).score, 1);
   EXPECT_EQ(last_info(mate).moves, Lines{"a1a8"});  // the line ends with the game
-  program.send("position fen 8/2P5/8/k7/8/8/8/4K3 w - - 0 1");
+  // Now or never.
+  program.send("position fen 8/2P5/1k6/8/8/8/8/4K3 w - - 0 1");
   EXPECT_EQ(search(program, "go depth 5").back(), "bestmove c7c8q");
   // Mated, stalemated and dead positions have no move.
   for (const char* over : {"R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "k7/2Q5/2K5/8/8/8/8/8 b - - 0 1",

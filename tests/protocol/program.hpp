@@ -12,6 +12,7 @@
 #include <csignal>
 #include <cstdio>
 #include <deque>
+#include <fstream>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -88,6 +89,15 @@ class Program {
   }
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
+
+  // Megabytes of its memory that are in use.
+  double resident_megabytes() const {
+    std::ifstream file("/proc/" + std::to_string(child_) + "/statm");
+    double size = 0;
+    double resident = 0;
+    file >> size >> resident;
+    return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
+  }
 
   // Sends a line; what the program says meanwhile is kept.
   void send(const std::string& line) { send_bytes(line + "\n"); }

@@ -77,6 +77,24 @@ TEST(Robust, CommandsInAPipeAreAnswered) {
   EXPECT_EQ(end.lines.back(), "bestmove 4");
 }
 
+// A board program that never says isready gets its first move in time all the same: the table is
+// made while nobody says anything.
+TEST(Robust, TheTableIsMadeBeforeTheClockRuns) {
+  constexpr double kTable = 256;
+  for (const std::string session : {"ugi\nsetoption name Hash value 256\nposition startpos",
+                                    "uci\nsetoption name Hash value 256\nucinewgame"}) {
+    Program program("ugi --game chess");
+    program.send(session);
+    for (int i = 0; i < 1000 && program.resident_megabytes() < kTable; ++i) wait_a_moment();
+    EXPECT_GE(program.resident_megabytes(), kTable) << session;
+  }
+  Program silent("ugi --game chess --hash 256M");
+  Program asked("ugi --game chess --hash 256M");
+  asked.send("isready");
+  asked.until("readyok");
+  EXPECT_LT(silent.resident_megabytes(), kTable);  // nobody has said anything yet
+}
+
 // --- 3: infinite and ponder never answer before they are released --------------------------------
 
 TEST(Robust, InfiniteWaitsForStop) {
@@ -223,7 +241,7 @@ TEST(Robust, AStrategyHasOneThread) {
   Program program("ugi --recipe 'strategy(alpha-beta depth=3)'");
   program.send("setoption name Threads value 2");
   EXPECT_TRUE(says(search(program, "go depth 3"),
-                   "info string 1 of 2 threads searched: only recipes share a search"));
+                   "info string 1 of 2 threads searched: only recipes and uct share a search"));
   EXPECT_TRUE(program.quit().empty());
 }
 

@@ -35,7 +35,7 @@ TEST(Ugi, IntroducesItself) {
   for (const app::GameInfo& info : app::games()) games += " var " + info.name;
   EXPECT_EQ(lines[2], games);
   EXPECT_TRUE(says(lines, "option name Variant type string default 8x8"));
-  EXPECT_TRUE(says(lines, "option name Recipe type string default default"));
+  EXPECT_TRUE(says(lines, "option name Recipe type string default best"));
   EXPECT_TRUE(says(lines, "option name Hash type spin default 64 min 1 max "));
   EXPECT_TRUE(says(lines, "option name Threads type spin default 1 min 1 max 256"));
   EXPECT_TRUE(says(lines, "option name MultiPV type spin default 1 min 1 max 512"));
@@ -72,6 +72,54 @@ TEST(Ugi, AnswersQuestionsInTwoWords) {
   EXPECT_EQ(answer(program, "query result"), "response draw");
   EXPECT_EQ(program.ask("query reslt", "info").back(),
             "info string error unknown query 'reslt'; the nearest is 'result'");
+  EXPECT_TRUE(program.quit().empty());
+}
+
+// Chains of jumps are one move; the squares between its ends may be left out where no other move is
+// meant.
+TEST(Ugi, PlaysCheckersWithChainsOfJumps) {
+  Program program("ugi --game checkers");
+  const std::string begin = "position startpos moves 11-15 23-18 7-11 18-14 9x18 26-23 15-19";
+  program.send(begin);
+  EXPECT_EQ(answer(program, "query islegal 23x16x7"), "response true");
+  EXPECT_EQ(answer(program, "query islegal 23x14x7"), "response true");
+  EXPECT_EQ(answer(program, "query islegal 23x7"), "response false") << "which way?";
+  EXPECT_EQ(answer(program, "query islegal 23x16"), "response false") << "the jump goes on";
+  EXPECT_EQ(answer(program, "query islegal 22-17"), "response false") << "White must capture";
+  const std::string best = best_move(search(program, "go depth 6"));
+  EXPECT_EQ(answer(program, "query islegal " + best), "response true") << best;
+  EXPECT_NE(best.find('x'), std::string::npos) << best;
+  EXPECT_EQ(program.ask(begin + " 23x7", "info").back(),
+            "info string error move 8: move '23x7' is ambiguous: it could mean 23x16x7 or 23x14x7");
+  program.send(begin + " 23x14x7 3x10");
+  EXPECT_EQ(answer(program, "query fen"),
+            "response W:W21,22,24,25,27,28,29,30,31,32:B1,2,4,5,6,8,10,11,12,19");
+  EXPECT_EQ(answer(program, "query p1turn"), "response false");
+  EXPECT_EQ(answer(program, "query result"), "response none");
+  const std::string short_chain = "position startpos moves 10-15 24-20 9-14 23-18 14x23 26x";
+  EXPECT_EQ(program.ask(short_chain + "19", "info").back(),
+            "info string error move 6: move '26x19' is not complete: 19x10 is missing, expected "
+            "'26x19x10'");
+  program.send(short_chain + "10");
+  EXPECT_EQ(answer(program, "query fen"),
+            "response B:W10,20,21,22,25,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,11,12");
+  EXPECT_TRUE(program.quit().empty());
+}
+
+TEST(Ugi, SaysHowGamesOfCheckersEnd) {
+  Program program("ugi --game checkers");
+  program.send("position fen B:W18:B14 moves 14x23");
+  EXPECT_EQ(answer(program, "query result"), "response p1win");
+  program.send("position fen W:W18:B14,15 moves 18x11");
+  EXPECT_EQ(answer(program, "query result"), "response none");
+  program.send("position fen W:W18:B15 moves 18x11");
+  EXPECT_EQ(answer(program, "query result"), "response p2win");
+  const std::string shuffle = "position fen B:WK32:BK1 moves 1-5 32-28 5-1 28-32 1-5 32-28 5-1";
+  program.send(shuffle);
+  EXPECT_EQ(answer(program, "query gameover"), "response false");
+  program.send(shuffle + " 28-32");
+  EXPECT_EQ(answer(program, "query gameover"), "response true") << "the third time";
+  EXPECT_EQ(answer(program, "query result"), "response draw");
   EXPECT_TRUE(program.quit().empty());
 }
 

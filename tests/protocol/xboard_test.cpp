@@ -24,7 +24,7 @@ TEST(Xboard, IntroducesItself) {
         "memory=1", "myname=\"Espalier ",
         "variants=\"breakthrough,normal,fischerandom,connect4,tictactoe,xiangqi\"",
         "option=\"Move Overhead -spin 5 0 60000\"", "option=\"Clear Hash -button\"",
-        "option=\"Recipe -string default\""}) {
+        "option=\"Recipe -string best\""}) {
     EXPECT_TRUE(says(lines, feature)) << feature;
   }
   program.send("accepted ping\nrejected san\nrandom\ncomputer\nhard\neasy\npost\nlevel 40 5 0");

@@ -47,7 +47,8 @@ std::string text_of(const Row& row) {
   if (row.word.group == kStageSelect) text += "2=lmr";
   if (row.word.group.ends_with('(')) {
     const bool is_switch = row.word.name == "see" || row.word.name == "replies";
-    text += is_switch ? "=on)" : "=3)";
+    const bool has_value = row.word.name.find('=') != std::string_view::npos;
+    text += has_value ? ")" : is_switch ? "=on)" : "=3)";
   }
   if (row.word.name == "iteration") text += ",cmo";
   if (row.word.name == "iid") text = "order=table,iid";

@@ -156,6 +156,8 @@ TEST(Recipe, ReadsExtensionsAndQuiescence) {
   EXPECT_EQ(recipe("extend=danger(0),mobility(0,moves=9)"), Recipe{});
   EXPECT_EQ(recipe("quiesce=noisy(see=off,quiet=1)").quiescence, (Quiescence{true, false, 1, 0}));
   EXPECT_EQ(recipe("quiesce=noisy").quiescence, (Quiescence{true, true, 0, 0}));
+  const Quiescence played_out = recipe("quiesce=noisy(see=played-out)").quiescence;
+  EXPECT_TRUE(played_out.exchange && played_out.no_stop && !played_out.equal);
   EXPECT_EQ(recipe("quiesce=plies(3)").quiescence, (Quiescence{false, true, 0, 3}));
 }
 
@@ -167,6 +169,8 @@ TEST(Recipe, RemembersWhichWordsWereWritten) {
             (Names{"id", "pvs", "rank", "killers"}));
   EXPECT_EQ(parsed("quiesce=noisy").written, (Names{"noisy"}));
   EXPECT_EQ(parsed("quiesce=noisy(see=on) safe").written, (Names{"noisy", "see", "safe"}));
+  EXPECT_EQ(parsed("quiesce=noisy(see=played-out)").written,
+            (Names{"noisy", "see", "see=played-out"}));
   EXPECT_EQ(parsed("tt=1M replace=used match=equal select=mpc params=x").written,
             (Names{"tt", "used", "equal", "mpc", "params"}));
 }
@@ -201,6 +205,7 @@ TEST(Recipe, HasOneText) {
       {"select=integrated(t=1,p=.97) params=f", "select=integrated(p=0.97,t=1) params=f"},
       {"extend=drop(1,margin=100),danger(.25)", "extend=danger(0.25),drop"},
       {"quiesce=noisy(quiet=2,see=on)", "quiesce=noisy(quiet=2)"},
+      {"quiesce=noisy(evade=always,see=played-out)", "quiesce=noisy(see=played-out,evade=always)"},
       {"quiesce=plies(2)", "quiesce=plies"},
   };
   for (const auto& [text, expected] : texts) {

@@ -235,6 +235,27 @@ TEST(Stages, ValuesOfAnotherListAreForgotten) {
   EXPECT_EQ(found.nodes, expected.nodes);
 }
 
+// Two and three threads answer as one, whatever divides the work among them.
+void check_threads(const std::string& words) {
+  TrackEngine alone(Track{}, TrackLead{}, recipe(words));
+  for (const std::string scheme : {" team=ybw(1)", " team=abdada(1)", " team=lazy"}) {
+    TrackEngine team(Track{}, TrackLead{}, recipe(words + scheme));
+    for (const auto& position : kStages) {
+      const auto expected = alone.run(position);
+      for (const int threads : {2, 3}) {
+        Request<Track::Move> request;
+        request.threads = threads;
+        const auto answer = team.run(position, request);
+        EXPECT_EQ(answer.value, expected.value) << scheme << ", " << threads << " threads";
+        EXPECT_EQ(answer.depth, expected.depth) << scheme << ", " << threads << " threads";
+        EXPECT_TRUE(answer.complete);
+      }
+    }
+  }
+}
+
+TEST(Stages, HoldForEveryThread) { check_threads("id tt=64K order=table plies(2,5)"); }
+
 // --- races
 // -----------------------------------------------------------------------------------------
 
@@ -322,6 +343,10 @@ TEST(Races, AreSearchedWhereMoreOrSomethingElseIsAsked) {
   request.only.clear();
   EXPECT_EQ(never.run(kStages[2], request).depth, 4);
   EXPECT_TRUE(log.hints.empty());
+}
+
+TEST(Races, AreAnsweredAlikeWithThreads) {
+  check_threads("id race distance tt=64K plies(6,6,9)");
 }
 
 TEST(Races, MovesAreLegalWhateverTheLimits) {

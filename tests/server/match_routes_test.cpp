@@ -110,6 +110,39 @@ TEST_F(MatchRoutesTest, GamesCanBeReplayed) {
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), pgn->body);
 }
 
+TEST_F(MatchRoutesTest, TheGameInProgressCanBeWatched) {
+  begin(kLongMatch);
+  const auto stream = this->stream("/matches/long/live", "");
+  ASSERT_TRUE(eventually([&] { return stream->events().size() >= 5; }));
+  EXPECT_EQ(post("/matches/long/stop", "").first, 200);
+  ASSERT_TRUE(stream->wait_for_end());
+  const auto events = stream->events();
+  std::size_t grown = 0;
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    ASSERT_EQ(events[i].name, "game");
+    const Json& game = events[i].data;
+    EXPECT_EQ(game["game"], "othello");
+    EXPECT_EQ(game["seats"].size(), 2U);
+    if (!game["live"].get<bool>()) continue;
+    EXPECT_EQ(game["result"], "*");
+    EXPECT_FALSE(game.contains("points"));
+    if (i == 0 || events[i - 1].data["id"] != game["id"]) continue;
+    const std::string before = events[i - 1].data["moves"];
+    const std::string now = game["moves"];
+    EXPECT_TRUE(now.starts_with(before)) << before << " / " << now;
+    grown += now.size() > before.size() ? 1 : 0;
+  }
+  EXPECT_GT(grown, 0U);
+  EXPECT_EQ(get("/matches/none/live").first, 404);
+}
+
+TEST_F(MatchRoutesTest, NothingIsLiveInAMatchThatIsOver) {
+  finish(kShortMatch);
+  const auto stream = this->stream("/matches/short/live", "");
+  ASSERT_TRUE(stream->wait_for_end());
+  EXPECT_TRUE(stream->events().empty());
+}
+
 TEST_F(MatchRoutesTest, AMatchWithoutANameGetsOne) {
   Json nameless = kShortMatch;
   nameless.erase("name");
@@ -184,7 +217,7 @@ TEST_F(MatchRoutesTest, BadRequestsAreRefused) {
   expect_refused(post("/matches", "{}"), 400, "field 'players'");
   refused(with(kShortMatch, "players", "random"), 400, "field 'players'");
   refused(with(kShortMatch, "players", {1, 2}), 400, "field 'players'");
-  refused(with(kShortMatch, "players", {"random"}), 422, "1 players; expected 2");
+  refused(with(kShortMatch, "players", {"random"}), 422, "1 player; expected 2");
   refused(with(kShortMatch, "players", Json(std::vector<std::string>(17, "random"))), 422,
           "2 to 16");
   refused(with(kShortMatch, "players", {"random", "bst"}), 422, "bst");
@@ -224,6 +257,8 @@ TEST_F(MatchRoutesTest, ProgramsAndFilesAreNotForRequests) {
   for (const std::string& player :
        {"default depth=2 params=" + pipe, "default depth=2 weights=" + pipe,
         "mix(1 random|1 default weights=" + pipe + " depth=1)",
+        "default depth=2 endgame=" + path("."),
+        "mix(1 random|1 default endgame=" + path(".") + " depth=1)",
         std::string("params=/dev/zero depth=1")}) {
     const auto start = std::chrono::steady_clock::now();
     refused(with(kShortMatch, "players", {"random", player}), 422,

@@ -4,11 +4,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include <functional>
 #include <future>
-#include <new>
 
-#include "server/bounded_server.hpp"
 #include "server/server_fixture.hpp"
 
 namespace espalier::server {
@@ -55,8 +52,10 @@ class RawRequestsTest : public ServerTest {
     EXPECT_LT(seconds_since(start), 9);
     EXPECT_TRUE(well());
   }
-  int dial() const {
+  // `room`: how many bytes the system takes for us before we read them; 0: as many as it likes.
+  int dial(int room = 0) const {
     const int line = ::socket(AF_INET, SOCK_STREAM, 0);
+    if (room > 0) ::setsockopt(line, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(static_cast<std::uint16_t>(port_));
@@ -214,6 +213,60 @@ TEST_F(RawRequestsTest, DrippingClientsHoldNobodyUp) {
   for (const int line : lines) ::close(line);
 }
 
+// The same with bodies, from more clients than there are threads.
+TEST_F(RawRequestsTest, DrippingBodiesHoldNobodyUp) {
+  constexpr std::size_t kClients = 400;  // this process has both ends of each
+  const std::string start = head("POST /api/v1/tree HTTP/1.1") + "Content-Length: 1000\r\n\r\n{";
+  std::vector<int> lines;
+  for (std::size_t i = 0; i < kClients; ++i) {
+    lines.push_back(dial());
+    ::send(lines.back(), start.data(), start.size(), MSG_NOSIGNAL);
+  }
+  double slowest = 0;
+  for (int second = 0; second < 3; ++second) {
+    for (const int line : lines) ::send(line, " ", 1, MSG_NOSIGNAL);
+    const auto asked = std::chrono::steady_clock::now();
+    EXPECT_TRUE(well());
+    slowest = std::max(slowest, seconds_since(asked));
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+  }
+  EXPECT_LT(slowest, 2);
+  for (const int line : lines) ::close(line);
+}
+
+// An answer of megabytes, of which a client takes a little now and then for ever.
+TEST_F(RawRequestsTest, SlowReadersAreCutOff) {
+  std::string tree = "(";
+  for (int i = 0; i < 20'000; ++i) tree += "1 ";
+  const std::string body = R"j({"strategy":"minimax","tree":")j" + tree + ")\"}";
+  const std::string request = head("POST /api/v1/tree HTTP/1.1") +
+                              "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+  const std::size_t whole = say(request).size();
+  ASSERT_GT(whole, 4'000'000U);
+  const int line = dial(4096);
+  ::send(line, request.data(), request.size(), MSG_NOSIGNAL);
+  std::size_t got = 0;
+  char block[1024];
+  const auto taken = [&](std::size_t size) {
+    const auto now = ::recv(line, block, size, 0);
+    got += now > 0 ? static_cast<std::size_t>(now) : 0;
+    return now;
+  };
+  ASSERT_GT(taken(1), 0);
+  EXPECT_EQ(get("/health").second["streams"], 1);  // its place is taken while it reads
+  EXPECT_TRUE(eventually(
+      [&] {
+        taken(sizeof block);
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        return get("/health").second["streams"] == 0;
+      },
+      40));
+  while (taken(sizeof block) > 0) {
+  }
+  EXPECT_LT(got, whole);
+  ::close(line);
+}
+
 // JSON is copied and thrown away level by level.
 TEST_F(RawRequestsTest, DeepBodiesAreRefused) {
   const std::size_t deep = 400'000;
@@ -306,43 +359,6 @@ TEST_F(RawRequestsTest, AClosedClientGivesUpItsSearch) {
   ASSERT_TRUE(eventually([this] { return running() > 0 && running() + pending() == 8; }));
   for (const int line : lines) ::close(line);
   EXPECT_TRUE(eventually([this] { return running() + pending() == 0; }, 5)) << pending();
-}
-
-TEST(BoundedServerTest, AnExceptionEndsItsConnectionOnly) {
-  BoundedServer http;
-  const auto fail = [&http](const std::string& path, const std::function<void()>& raise) {
-    http.Get(path, [raise](const httplib::Request&, httplib::Response& response) {
-      response.set_chunked_content_provider("text/plain", [raise](std::size_t, httplib::DataSink&) {
-        raise();
-        return true;
-      });
-    });
-  };
-  fail("/memory", [] { throw std::bad_alloc(); });
-  fail("/number", [] { throw 1; });
-  http.Get("/well", [](const httplib::Request&, httplib::Response& response) {
-    response.set_content("well", "text/plain");
-  });
-  const int port = http.bind_to_any_port("127.0.0.1");
-  std::thread thread([&http] { http.listen_after_bind(); });
-  httplib::Client client("127.0.0.1", port);
-  for (const char* path : {"/memory", "/number"}) {
-    client.Get(path);
-    const auto answer = client.Get("/well");
-    EXPECT_TRUE(answer && answer->status == 200) << path;
-  }
-  http.stop();
-  thread.join();
-}
-
-TEST(ServerStop, BeforeItServesIsNotForgotten) {
-  for (int round = 0; round < 20; ++round) {
-    Server server({"127.0.0.1", 0, "."});
-    ASSERT_TRUE(server.bind().ok());
-    std::thread thread([&server] { server.serve(); });
-    server.stop();  // perhaps before serve() has begun
-    thread.join();
-  }
 }
 
 }  // namespace

@@ -57,6 +57,28 @@ TEST_F(SaveRoutesTest, ASecondSaveReplacesTheFirst) {
   EXPECT_EQ(get("/saves").second["saves"].size(), 1U);
 }
 
+TEST_F(SaveRoutesTest, ARecordKeepsVariationsCommentsAndSigns) {
+  constexpr const char* kRecord =
+      R"({"game":"connect4","form":"pgn","moves":"4 {[%win 0.62] the middle} 4 $2 ( 3 2 ) 3",)"
+      R"("tags":[["Red","J\u00fcrgen"]]})";
+  EXPECT_EQ(put("/saves/a", kGame).first, 200);
+  EXPECT_EQ(put("/saves/a", kRecord).first, 200);  // in the place of one without
+  const Json loaded = get("/saves/a").second;
+  EXPECT_EQ(loaded["moves"], "4 4 3");
+  const Json& line = loaded["record"]["line"];
+  ASSERT_EQ(line.size(), 3U);
+  EXPECT_EQ(line[0]["comment"], "[%win 0.62] the middle");
+  EXPECT_EQ(line[1]["signs"], Json({2}));
+  EXPECT_EQ(line[1]["variations"][0]["line"].size(), 2U);
+  EXPECT_NE(text_of("a.game").find("J\u00fcrgen"), std::string::npos);
+  EXPECT_EQ(get("/saves").second["saves"][0]["plies"], 3);
+  constexpr const char* kWrong = R"x({"game":"connect4","form":"pgn","moves":"4 4 ( q )"})x";
+  expect_refused(put("/saves/b", kWrong), 422, "q");
+  EXPECT_EQ(put("/saves/a", kGame).first, 200);
+  EXPECT_FALSE(get("/saves/a").second.contains("record"));
+  EXPECT_EQ(remove("/saves/a").first, 200);
+}
+
 TEST_F(SaveRoutesTest, NamesMayBeInAnyScript) {
   const std::string name = "K%C3%B6nig%20%E6%A3%8B";
   EXPECT_EQ(put("/saves/" + name, kGame).second["name"], "K\u00f6nig \u68cb");
@@ -72,7 +94,7 @@ TEST_F(SaveRoutesTest, NamesThatAreNoNamesAreRefused) {
     expect_refused(get(std::string("/saves/") + name), "");
     expect_refused(remove(std::string("/saves/") + name), "");
   }
-  expect_refused(put("/saves/" + std::string(81, 'a'), kGame), 400, "at most 80 bytes");
+  expect_refused(put("/saves/" + std::string(161, 'a'), kGame), 400, "at most 160");
   expect_refused(put("/saves/" + std::string(7000, 'a'), kGame), 400, "...': expected letters");
   expect_refused(put("/saves/a%2Fb", kGame), 400, "expected letters");
   expect_refused(put("/saves/", kGame), 404, "nothing at PUT");
@@ -129,11 +151,14 @@ TEST_F(SavesWithoutDataTest, ADirectoryThatCannotBeMadeIsTold) {
 }
 
 TEST(SaveName, IsNeverAPathAndNeverHidden) {
-  for (const char* name : {"a", "A b-c_d.e", "1", "\u00e9t\u00e9", "\u68cb"}) {
+  for (const char* name : {"a", "A b-c_d.e", "1", "\u00e9t\u00e9", "\u68cb",
+                           "J\u00fcrgen & Zo\u00eb (2)!", "u\u0308", "1\u20132 \u201cgood\u201d"}) {
     EXPECT_TRUE(is_save_name(name)) << name;
   }
-  for (const char* name : {"", ".", "..", ".a", "a.", " a", "a ", "a/b", "a\\b", "a\nb", "a\x7f",
-                           "a:b", "\xc0\xaf", "\xed\xa0\x80", "\xe2\x80\x8b", "\xf4\x90\x80\x80"}) {
+  for (const char* name :
+       {"",     ".",     "..",   ".a",       "a.",           " a",           "a ",
+        "a/b",  "a\\b",  "a\nb", "a\x7f",    "a:b",          "a*",           "what?",
+        "a<b>", "\"a\"", "a|b",  "\xc0\xaf", "\xed\xa0\x80", "\xe2\x80\x8b", "\xf4\x90\x80\x80"}) {
     EXPECT_FALSE(is_save_name(name)) << name;
   }
 }

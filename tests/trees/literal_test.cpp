@@ -58,7 +58,8 @@ TEST(TreeText, ErrorsNameTheProblemAndThePlace) {
   EXPECT_EQ(error_of("(,1)"), "unexpected ',' at character 2: expected a node");
   EXPECT_EQ(error_of("(1,)"), "unexpected ')' at character 4 after ',': expected a node");
   EXPECT_EQ(error_of("(1 ?)"), "unexpected '?' at character 4: expected a number, a name or '('");
-  EXPECT_EQ(error_of("(a= 1)"), "expected a number after '=' at character 4");
+  EXPECT_EQ(error_of("(a= 1)"),
+            "expected a number or a range such as [3, 9] after '=' at character 4");
   EXPECT_EQ(error_of("(1x)"),
             "unexpected 'x' at character 3 in a number; a name cannot start with a digit");
   EXPECT_EQ(error_of("(- 1)"), "not a number at character 2");

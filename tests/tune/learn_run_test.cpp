@@ -62,7 +62,7 @@ TEST(LearnRun, LearnsFromNothing) {
   request.evaluation = "phases";
   request.teacher = "default";
   request.start.assign(request.where.game->learned_weights("phases").size(), 0);
-  request.games = 150;
+  request.games = 300;
   request.rounds = 1;
   request.play.nodes = 200;
   request.fit.lambda = 0;

@@ -253,7 +253,10 @@ TEST(TunedWeights, EveryFileOfTheProjectIsGood) {
     const WeightInfos infos = where->game->weights(evaluation);
     const std::vector<Points> learned = where->game->learned_weights(evaluation);
     const std::vector<Points> own = learned.empty() ? default_weights(infos) : learned;
-    EXPECT_EQ(*recipe->weights == own, !default_evaluation && !another_set) << entry.path();
+    // A shipped table of patterns has no weights one by one that could be compared.
+    if (where->game->pattern_weights(evaluation) == 0) {
+      EXPECT_EQ(*recipe->weights == own, !default_evaluation && !another_set) << entry.path();
+    }
     EXPECT_GT(std::count_if(recipe->weights->begin(), recipe->weights->end(),
                             [](Points weight) { return weight != 0; }),
               1)

@@ -53,6 +53,7 @@ enum class Capability : std::uint8_t {
   Touches,
   Note,
   Endgames,
+  PlayedOutExchange,
 };
 
 inline constexpr auto kCapabilityNames = std::to_array<std::string_view>(
@@ -61,8 +62,10 @@ inline constexpr auto kCapabilityNames = std::to_array<std::string_view>(
      "is_legal", "pieces",       "value_bounds", "safe_moves", "solve_last", "forced_pass",
      "margins",  "irreversible", "path",         "mark",       "standstill", "race",
      "mirror",   "plies_left",   "exact_score",  "stage",      "phase",      "geometry",
-     "slides",   "touches",      "note",         "endgames"});
-static_assert(kCapabilityNames.size() == static_cast<std::size_t>(Capability::Endgames) + 1);
+     "slides",   "touches",      "note",         "endgames",
+     "exchange_played_out"});
+static_assert(kCapabilityNames.size() ==
+              static_cast<std::size_t>(Capability::PlayedOutExchange) + 1);
 
 class Capabilities {
  public:
@@ -139,6 +142,7 @@ constexpr Capabilities capabilities_of() {
   can.add(Capability::Touches, HasTouches<G>);
   can.add(Capability::Note, HasNote<G>);
   can.add(Capability::Endgames, HasEndgames<G>);
+  can.add(Capability::PlayedOutExchange, HasPlayedOutExchange<G>);
   return can;
 }
 

@@ -134,6 +134,13 @@ concept HasExchange = requires(const G& game, const typename G::Position& p,
   { game.exchange(p, move) } -> std::same_as<typename G::Value>;
 };
 
+// exchange_played_out(p, m): the same where nobody stops: both sides capture as long as they can.
+template <class G>
+concept HasPlayedOutExchange = requires(const G& game, const typename G::Position& p,
+                                        typename G::Move move) {
+  { game.exchange_played_out(p, move) } -> std::same_as<typename G::Value>;
+};
+
 // exchange_reaches(p, m, wanted): is exchange(p, m) at least `wanted`? Faster than the exchange.
 template <HasExchange G>
 constexpr bool exchange_reaches(const G& game, const typename G::Position& p, typename G::Move move,

@@ -26,9 +26,17 @@ struct ValueMissing : std::runtime_error {
                            node + "=NUMBER") {}
 };
 
+// Between which values a node lies, First's view: written [low, high].
+struct WrittenRange {
+  double low = 0;
+  double high = 0;
+  friend constexpr bool operator==(const WrittenRange&, const WrittenRange&) = default;
+};
+
 struct LiteralNode {
   std::string name;             // as written; may be empty, see LiteralTree::name
   std::optional<double> value;  // First's view
+  std::optional<WrittenRange> range;
   std::uint32_t parent = 0;
   std::uint32_t first_child = 0;  // children are stored side by side
   std::uint32_t fan_out = 0;

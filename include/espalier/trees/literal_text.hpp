@@ -1,5 +1,7 @@
 // The text form of literal trees. One grammar:
-//   node := number | [name] ['=' number] ['(' node {[','] node} ')']
+//   node := number | [name] ['=' (number | range)] ['(' node {[','] node} ')']
+//   range := '[' number ',' number ']'
+// A range says between which values the node lies (B*); a leaf has a value.
 // The parser keeps its own stack, so depth is limited by a named constant and not by the machine.
 #pragma once
 
@@ -46,6 +48,7 @@ class TreeParser {
   struct RawNode {
     std::string name;
     std::optional<double> value;
+    std::optional<WrittenRange> range;
     std::size_t parent = 0;
     std::vector<std::size_t> children;
   };
@@ -103,10 +106,14 @@ class TreeParser {
     raw_[node].name = std::string(text_.substr(begin, at_ - begin));
     if (!at_end() && peek() == '=') {
       ++at_;
-      if (at_end() || !is_number_start(peek())) {
-        return fail("expected a number after '=' " + place());
+      if (!at_end() && peek() == '[') {
+        if (auto error = read_range(raw_[node].range)) return error;
+      } else {
+        if (at_end() || !is_number_start(peek())) {
+          return fail("expected a number or a range such as [3, 9] after '=' " + place());
+        }
+        if (auto error = read_number(raw_[node].value)) return error;
       }
-      if (auto error = read_number(raw_[node].value)) return error;
     }
     if (!at_end() && peek() == '(') return open(node);
     if (at_ == begin) {
@@ -150,6 +157,26 @@ class TreeParser {
     return std::nullopt;
   }
 
+  std::optional<Error> read_range(std::optional<WrittenRange>& range) {
+    const std::string where = place();
+    const auto wrong = [&] {
+      return fail("the range " + where + " is not complete; expected two numbers such as [3, 9]");
+    };
+    std::optional<double> ends[2];
+    for (int end = 0; end < 2; ++end) {
+      ++at_;  // '[' or ','
+      skip_blanks();
+      if (at_end() || !is_number_start(peek())) return wrong();
+      if (auto error = read_number(ends[end])) return error;
+      skip_blanks();
+      if (at_end() || peek() != (end == 0 ? ',' : ']')) return wrong();
+    }
+    ++at_;
+    range = WrittenRange{*ends[0], *ends[1]};
+    if (range->low <= range->high) return std::nullopt;
+    return fail("the range " + where + " is upside down; expected [low, high] with low <= high");
+  }
+
   // Breadth first, so that the children of a node are neighbours.
   LiteralTree lay_out() {
     std::vector<LiteralNode> nodes(1);
@@ -158,6 +185,7 @@ class TreeParser {
       RawNode& raw = raw_[source[i]];
       nodes[i].name = std::move(raw.name);
       nodes[i].value = raw.value;
+      nodes[i].range = raw.range;
       nodes[i].first_child = static_cast<std::uint32_t>(nodes.size());
       nodes[i].fan_out = static_cast<std::uint32_t>(raw.children.size());
       const std::uint32_t level = nodes[i].level;
@@ -239,6 +267,8 @@ inline std::string format_tree(const LiteralTree& tree) {
     if (node.value) {
       if (!node.name.empty() || node.fan_out > 0) text += '=';
       text += format_number(*node.value);
+    } else if (node.range) {
+      text += "=[" + format_number(node.range->low) + ", " + format_number(node.range->high) + "]";
     }
     if (node.fan_out == 0) continue;
     text += '(';

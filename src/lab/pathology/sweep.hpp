@@ -113,6 +113,16 @@ struct PruningSample {
 };
 PruningSample pruning_sample(const trees::SplittingGame& game, std::uint32_t depth);
 
+// --- B* on one tree ------------------------------------------------------------------------------
+
+// Which parts of the board win for First, who moves.
+std::vector<bool> winning_parts(const trees::SplittingGame& game);
+struct BStarSample {
+  std::uint64_t nodes = 0;
+  trees::SplittingGame::Move best = 0;
+};
+BStarSample b_star_sample(const trees::SplittingGame& game, std::uint32_t depth);
+
 // --- A match on one board ------------------------------------------------------------------------
 
 // One game with each colour between product propagation and minimax, both at the same depth; equal

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <bit>
 #include <cctype>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +21,7 @@
 #include "espalier/core/result.hpp"
 #include "espalier/games/chess/geometry.hpp"
 #include "espalier/games/chess/play.hpp"
+#include "espalier/games/fen_text.hpp"
 #include "espalier/games/text.hpp"
 
 namespace espalier::chess {
@@ -215,7 +215,7 @@ inline Wrong read_castling_letter(char letter, bool chess960, Position& p) {
   if (upper <= 'H') meant = rooks & file_bits(upper - 'A');
   const int rank = rank_of(king);
   if (!chess960) {
-    const bool kings_side = upper == 'K' || upper == 'H';
+    const bool kings_side = upper > 'E' && upper <= 'K';  // K, or a file right of e
     const Square corner = square_at(kings_side ? 7 : 0, rank);
     const bool known = upper == 'K' || upper == 'Q' || upper == 'H' || upper == 'A';
     if (!known || king != square_at(4, rank)) {
@@ -275,23 +275,10 @@ inline Wrong read_en_passant(std::string_view text, Position& p) {
   return {};
 }
 
-inline Wrong read_number(std::string_view text, const char* what, int least,
-                         std::uint16_t& number) {
-  constexpr int kMost = 9'999;
-  int value = -1;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || value < least || value > kMost) {
-    return std::string(what) + " " + in_quotes(text) + ", expected " + std::to_string(least) +
-           " to " + std::to_string(kMost);
-  }
-  number = static_cast<std::uint16_t>(value);
-  return {};
-}
-
 inline Wrong read_fen(const std::vector<std::string_view>& fields, bool chess960, Position& p) {
   if (fields.size() != 4 && fields.size() != 6) {
-    return std::to_string(fields.size()) +
-           " fields, expected 4 or 6: board, side, castling, en passant, and both clocks or none";
+    return std::to_string(fields.size()) + (fields.size() == 1 ? " field" : " fields") +
+           ", expected 4 or 6: board, side, castling, en passant, and both clocks or none";
   }
   if (auto wrong = read_board(fields[0], p)) return wrong;
   if (fields[1] != "w" && fields[1] != "b")
@@ -303,8 +290,8 @@ inline Wrong read_fen(const std::vector<std::string_view>& fields, bool chess960
   if (auto wrong = read_castling(fields[2], chess960, p)) return wrong;
   if (auto wrong = read_en_passant(fields[3], p)) return wrong;
   if (fields.size() == 6) {
-    if (auto wrong = read_number(fields[4], "half-move clock", 0, p.clock)) return wrong;
-    if (auto wrong = read_number(fields[5], "move number", 1, p.number)) return wrong;
+    if (auto wrong = read_fen_number(fields[4], "half-move clock", 0, p.clock)) return wrong;
+    if (auto wrong = read_fen_number(fields[5], "move number", 1, p.number)) return wrong;
   }
   return {};
 }

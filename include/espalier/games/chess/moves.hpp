@@ -8,11 +8,14 @@
 #include <bit>
 #include <cstddef>
 
+#include "espalier/core/long_move_list.hpp"
 #include "espalier/games/chess/attacks.hpp"
-#include "espalier/games/chess/move_list.hpp"
 #include "espalier/games/chess/position.hpp"
 
 namespace espalier::chess {
+
+// No position that a game can reach has more than 218 moves.
+using Moves = LongMoveList<Move, 256>;
 
 inline constexpr std::array<Kind, 4> kPromotions = {Kind::Queen, Kind::Rook, Kind::Bishop,
                                                     Kind::Knight};

@@ -1,6 +1,7 @@
 // Moves of chess as people write them: standard algebraic notation (PGN standard, 8.2.3).
-// Written: Nf3, exd5, R1e2, O-O, e8=Q+, Qxf7#. Read: the same, also with 0-0, with e8Q, without x
-// and check signs, with more of the origin than needed, and with comments such as !?.
+// Written: Nf3, exd5, R1e2, O-O, e8=Q+, Qxf7#. Read: the same, also with 0-0 and o-o, with e8Q,
+// without x and check signs, with more of the origin than needed, with e.p. after a capture en
+// passant, and with comments such as !?.
 //
 // Promise: what is written is read again as the same move. A text that fits several moves or none
 // is an error that lists the moves it could have meant.
@@ -98,17 +99,27 @@ inline Kind promotion_of(char letter) {
   return at == std::string_view::npos ? Kind::None : static_cast<Kind>(at % 4 + 1);
 }
 
+// O-O and O-O-O, also with small letters or noughts.
+inline bool is_castling_text(std::string_view text) {
+  for (const std::string_view known : {"O-O", "o-o", "0-0", "O-O-O", "o-o-o", "0-0-0"}) {
+    if (text == known) return true;
+  }
+  return false;
+}
+
 // The parts of a text; empty: it is no algebraic notation.
 inline std::optional<SanWords> read_san(std::string_view text) {
   while (!text.empty() && std::string_view("+#!?").find(text.back()) != std::string_view::npos) {
     text.remove_suffix(1);
   }
   SanWords words;
-  if (text == "O-O" || text == "0-0" || text == "O-O-O" || text == "0-0-0") {
+  if (is_castling_text(text)) {
     words.castles = true;
     words.long_castling = text.size() == 5;
     return words;
   }
+  // Only a capture of a pawn can be meant, and those look alike.
+  if (text.ends_with("e.p.") && text.front() >= 'a' && text.front() <= 'h') text.remove_suffix(4);
   if (text.empty() || text.size() > 8) return std::nullopt;
   const std::size_t piece = std::string_view("NBRQK").find(text.front());
   if (piece != std::string_view::npos) {

@@ -10,6 +10,7 @@
 #include <cstddef>
 
 #include "espalier/core/game.hpp"
+#include "espalier/core/sum_bounds.hpp"
 #include "espalier/games/trio/rules.hpp"
 
 namespace espalier::trio {
@@ -32,8 +33,12 @@ struct OpenLines {
     }
     return values;
   }
+
+  // The values sum to what the third has less what the first has: never above 0. A won game is
+  // worth kWin to one seat and -kWin to the others.
+  constexpr SumBounds<Points> sum_bounds(const Trio&) const { return {-kWin, kWin, 0}; }
 };
 
-static_assert(SeatsEvaluator<OpenLines, Trio>);
+static_assert(SeatsEvaluator<OpenLines, Trio> && HasSumBounds<OpenLines, Trio>);
 
 }  // namespace espalier::trio

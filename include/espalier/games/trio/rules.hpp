@@ -105,6 +105,13 @@ class Trio {
     return hash_step(hash_seed(two), rest);
   }
 
+  // The seat to move lets the next one move instead: best-reply search asks for it.
+  constexpr Position pass(const Position& position) const {
+    Position next = position;
+    next.to_move = next_seat(position.to_move, kSeats);
+    return next;
+  }
+
   constexpr int plies_left(const Position& position) const {
     return std::popcount(empty(position));
   }

@@ -12,13 +12,13 @@
 #pragma once
 
 #include <cctype>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "espalier/core/result.hpp"
+#include "espalier/games/fen_text.hpp"
 #include "espalier/games/text.hpp"
 #include "espalier/games/xiangqi/geometry.hpp"
 #include "espalier/games/xiangqi/play.hpp"
@@ -176,19 +176,6 @@ inline Wrong wrong_checks(const Position& p) {
          ", general on " + square_name(general) + "), expected " + side_name(waiting) + " to move";
 }
 
-inline Wrong read_number(std::string_view text, const char* what, int least,
-                         std::uint16_t& number) {
-  constexpr int kMost = 9'999;
-  int value = -1;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || value < least || value > kMost) {
-    return std::string(what) + " " + in_quotes(text) + ", expected " + std::to_string(least) +
-           " to " + std::to_string(kMost);
-  }
-  number = static_cast<std::uint16_t>(value);
-  return {};
-}
-
 inline Wrong read_fen(const std::vector<std::string_view>& fields, Position& p) {
   if (fields.size() != 2 && fields.size() != 4 && fields.size() != 6) {
     return std::to_string(fields.size()) +
@@ -209,8 +196,8 @@ inline Wrong read_fen(const std::vector<std::string_view>& fields, Position& p) 
     }
   }
   if (fields.size() == 6) {
-    if (auto wrong = read_number(fields[4], "clock", 0, p.clock)) return wrong;
-    if (auto wrong = read_number(fields[5], "move number", 1, p.number)) return wrong;
+    if (auto wrong = read_fen_number(fields[4], "clock", 0, p.clock)) return wrong;
+    if (auto wrong = read_fen_number(fields[5], "move number", 1, p.number)) return wrong;
   }
   return {};
 }

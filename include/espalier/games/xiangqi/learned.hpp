@@ -12,49 +12,18 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <vector>
 
 #include "espalier/core/game.hpp"
+#include "espalier/core/phase_pair.hpp"
 #include "espalier/core/sparse.hpp"
 #include "espalier/games/xiangqi/learned_features.hpp"
 
 namespace espalier::xiangqi {
 
-namespace learned {
-
-// Two values in one number, so that one addition serves both.
-class Pair {
- public:
-  constexpr Pair() = default;
-  constexpr Pair(Points middle, Points end)
-      : both_(std::int64_t{middle} + (std::int64_t{end} << 32)) {}
-
-  constexpr Points middle() const { return static_cast<std::int32_t>(both_); }
-  constexpr Points end() const { return static_cast<Points>((both_ - middle()) >> 32); }
-  constexpr Pair& operator+=(Pair other) {
-    both_ += other.both_;
-    return *this;
-  }
-  constexpr Pair& operator-=(Pair other) {
-    both_ -= other.both_;
-    return *this;
-  }
-  friend constexpr Pair operator*(Pair pair, int times) {
-    pair.both_ *= times;
-    return pair;
-  }
-  friend constexpr bool operator==(Pair, Pair) = default;
-
- private:
-  std::int64_t both_ = 0;
-};
-
-}  // namespace learned
-
 class Learned {
-  using Pair = learned::Pair;
+  using Pair = PhasePair;
 
  public:
   static constexpr std::string_view kName = "learned";

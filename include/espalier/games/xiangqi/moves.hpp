@@ -11,11 +11,14 @@
 
 #include <cstddef>
 
+#include "espalier/core/long_move_list.hpp"
 #include "espalier/games/xiangqi/attacks.hpp"
-#include "espalier/games/xiangqi/move_list.hpp"
 #include "espalier/games/xiangqi/position.hpp"
 
 namespace espalier::xiangqi {
+
+// Two rooks and two cannons have at most 68 moves, two horses 16, five pawns 15, all others 17.
+using Moves = LongMoveList<Move, 128>;
 
 struct ListSink {
   Moves& moves;

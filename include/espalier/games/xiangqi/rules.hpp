@@ -111,6 +111,9 @@ class Xiangqi {
 
   constexpr Position pass(const Position& p) const { return pass_turn(p); }
   constexpr Value exchange(const Position& p, Move move) const { return exchange_value(p, move); }
+  constexpr Value exchange_played_out(const Position& p, Move move) const {
+    return exchange_value(p, move, Exchange::PlayedOut);
+  }
   constexpr bool exchange_reaches(const Position& p, Move move, Value wanted) const {
     return xiangqi::exchange_reaches(p, move, wanted);
   }

@@ -193,6 +193,9 @@ class QuiescenceSearch {
 
   bool wins_less(const G& game, const typename G::Position& position, typename G::Move move,
                  Points wanted) const {
+    if constexpr (HasPlayedOutExchange<G>) {
+      if (options_.no_stop) return game.exchange_played_out(position, move) < wanted;
+    }
     if constexpr (HasExchange<G>) {
       return options_.exchange && !exchange_reaches(game, position, move, wanted);
     }

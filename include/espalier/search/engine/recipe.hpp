@@ -265,6 +265,7 @@ struct Quiescence {
   bool evade = false;     // every danger is answered with all moves, not only the first of a line
   bool equal = false;     // SEE: also moves that win nothing and lose nothing
   bool table = false;     // values are looked up and kept
+  bool no_stop = false;   // SEE: both sides capture as long as they can (Hsu15 slide 51)
 
   bool any() const { return noisy || bounded_plies > 0; }
   friend bool operator==(const Quiescence&, const Quiescence&) = default;

@@ -7,6 +7,8 @@
 
 #include <cstddef>
 #include <exception>
+#include <memory>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -76,12 +78,15 @@ class Team {
     };
     std::vector<std::jthread> threads;
     threads.reserve(count - 1);
+    // Threads are started until memory is full; the search needs some of it afterwards.
+    reserve_.reset(new (std::nothrow) char[kReserve]);
     try {
       for (std::size_t i = 1; i < count; ++i) {
         threads.emplace_back([&, i] { guarded(i, [&] { work(i); }); });
       }
     } catch (const std::system_error&) {  // no room for another thread
     }
+    reserve_.reset();
     guarded(0, [&] { work(std::size_t{0}); });
     const std::size_t workers = threads.size() + 1;
     threads.clear();  // waits for them
@@ -92,12 +97,15 @@ class Team {
   }
 
  private:
+  static constexpr std::size_t kReserve = std::size_t{64} << 20;  // bytes that nobody touches
+
   Recipe recipe_;
   memory::TranspositionTable table_;
   bool table_used_ = false;
   Selectivity selectivity_ = recipe_.selectivity;
   int stage_plies_ = kMaxDepth;
   TeamBudget budget_;
+  std::unique_ptr<char[]> reserve_;  // a member, as compilers drop an unused local one
 };
 
 }  // namespace espalier::engine

@@ -190,7 +190,9 @@ enum class Source : std::uint8_t { SelfPlay, Finals, All };
 // A median with its 95% interval (ranks by the binomial law), read from eighths of an octave.
 Reading median_of(const std::vector<std::int64_t>& bins);
 inline constexpr std::int64_t kFewestForMedian = 6;  // for fewer no two ranks hold it with 95%
-std::string median_text(const Reading& median);      // 1,234 (1,000 to 2,000), n = 30
+// Counts are kept in bins, so a median is known only up to its bin: "1,218 to 1,328".
+std::string median_bin_text(const Reading& median);
+std::string median_text(const Reading& median);  // 1,218 to 1,328 (95%: 1,000 to 2,000), n = 30
 
 class Measured {
  public:

@@ -50,13 +50,22 @@ Reading median_of(const std::vector<std::int64_t>& bins) {
   return {at(size / 2), {at(size / 2 - reach), at(size / 2 + reach + 1)}, n};
 }
 
+std::string median_bin_text(const Reading& median) {
+  if (!median.known()) return "-";
+  // A median at the upper end of its bin belongs to that bin.
+  const double place = (std::log2(median.value) - kLeastOctave) * kBinsPerOctave;
+  const double bin = std::ceil(place - 1e-9) - 1;
+  const auto edge = [](double at) { return std::exp2(kLeastOctave + at / kBinsPerOctave); };
+  return fmt::format("{} to {}", grouped(edge(bin)), grouped(edge(bin + 1)));
+}
+
 std::string median_text(const Reading& median) {
   if (!median.known()) return "-";
   if (median.n < kFewestForMedian) {
-    return fmt::format("{} (n = {})", grouped(median.value), median.n);
+    return fmt::format("{} (n = {})", median_bin_text(median), median.n);
   }
-  return fmt::format("{} ({} to {}), n = {}", grouped(median.value), grouped(median.interval.low),
-                     grouped(median.interval.high), median.n);
+  return fmt::format("{} (95%: {} to {}), n = {}", median_bin_text(median),
+                     grouped(median.interval.low), grouped(median.interval.high), median.n);
 }
 
 std::optional<double> printed(std::string_view algorithm, int depth) {

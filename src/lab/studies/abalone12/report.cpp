@@ -22,6 +22,22 @@ TableCell count_cell(const Reading& reading, std::int64_t fewest = 2) {
           Tone::Plain, fmt::format("n = {}", reading.n)};
 }
 
+// A median of binned counts: the bin that it lies in, and its 95% interval.
+TableCell median_cell(const Reading& median) {
+  if (!median.known()) return {"-", "", Tone::Muted, "not measured"};
+  TableCell cell = count_cell(median, kFewestForMedian);
+  cell.text = median_bin_text(median);
+  if (!cell.detail.empty()) cell.detail = "95%: " + cell.detail;
+  return cell;
+}
+
+// A median is judged once its interval lies on one side of the printed number.
+Tone tone_of(const Reading& median, double bar) {
+  if (median.n < kFewestJudged) return Tone::Plain;
+  if (median.interval.high < bar) return Tone::Good;
+  return median.interval.low > bar ? Tone::Bad : Tone::Plain;
+}
+
 // Ours by the printed number: within a factor of ten is all that can be asked.
 TableCell by_printed_cell(const Reading& ours, std::optional<double> number) {
   if (!ours.known() || !number) return {"-", "", Tone::Muted, ""};
@@ -58,8 +74,8 @@ Table nodes_table(const Measured& measured, int depth, Source source, const char
         {text_cell(ways()[way].title, ways()[way].ours ? Tone::Muted : Tone::Plain),
          text_cell(number ? grouped(*number) : "", Tone::Muted), count_cell(geometric),
          count_cell(arithmetic_mean(measured, way, depth, source)),
-         count_cell(measured.median(way, depth, source), kFewestForMedian),
-         by_printed_cell(geometric, number), text_cell(std::to_string(geometric.n))});
+         median_cell(measured.median(way, depth, source)), by_printed_cell(geometric, number),
+         text_cell(std::to_string(geometric.n))});
   }
   if (source != Source::All) return table;
   table.note =
@@ -195,7 +211,7 @@ std::string summary(const Results& results) {
     text += fmt::format(
         " Depth {}: the last column of table II has {} nodes on the median of {} "
         "positions (printed {})",
-        depth, grouped(last.value), last.n, grouped(printed(kLast, depth).value_or(0)));
+        depth, median_bin_text(last), last.n, grouped(printed(kLast, depth).value_or(0)));
     const Reading less = measured.by_plain(way_named(kCriterionLast), depth);
     if (less.known()) {
       text += fmt::format(", {} times fewer than alpha-beta", text_of(speed_up(less), 1));
@@ -215,9 +231,9 @@ std::vector<Headline> headlines(const Results& results) {
       if (!median.known()) continue;
       const double bar = printed(kLast, depth).value_or(0);
       list.push_back(
-          {grouped(median.value),
+          {median_bin_text(median),
            fmt::format("nodes, depth {}, {}; printed {}", depth, ways()[way].title, grouped(bar)),
-           median.value < bar ? Tone::Good : Tone::Bad});
+           tone_of(median, bar)});
     }
   }
   return list;

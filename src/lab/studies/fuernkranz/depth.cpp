@@ -6,8 +6,10 @@
 // itself here: default recipe, fixed depths d and d - 1 or d - 2, one pair of games from each
 // random opening.
 //
-// Deviations: other games. A table answers only for its own depth (match=equal), so that depth d
-// means the minimax value of depth d; in chess the player is selective, and d is its nominal depth.
+// Deviations: other games beside checkers. A table answers only for its own depth (match=equal), so
+// that depth d means the minimax value of depth d; in chess and xiangqi the player is selective,
+// and d is its nominal depth. In checkers captures are searched to their end beyond d, as checkers
+// programs do: whoever can jump must jump.
 #include "lab/studies/fuernkranz/depth.hpp"
 
 #include <algorithm>
@@ -17,6 +19,7 @@
 
 #include "app/games.hpp"
 #include "app/recipes.hpp"
+#include "lab/board_positions.hpp"
 #include "lab/chess_positions.hpp"
 #include "lab/study.hpp"
 
@@ -120,6 +123,8 @@ const std::vector<DepthGame>& depth_games() {
         {"connect4", 3, 12, {6, 10}, 12, 1},
         {"breakthrough", 3, 7, {8, 14}, 5, 0.4},
         {"chess", 3, 8, kChessOpenings, 5, 0.6, 0.5, kChessRecipe, kChessEnds},
+        {"checkers", 3, 11, kCheckersOpenings, 8, 0.6, 0.5, kCheckersRecipe, kCheckersEnds},
+        {"xiangqi", 3, 7, kXiangqiOpenings, 4, 0.6, 0.5, kXiangqiRecipe, kXiangqiEnds},
     };
     std::erase_if(list, [](const DepthGame& game) { return !app::find_game(game.name).ok(); });
     return list;

@@ -32,6 +32,9 @@ inline constexpr const char* kDepthRecipe = "default tt=1M match=equal select=no
 // Chess programs are what the sources speak of, and those are selective: the recipe `best`, with an
 // evaluation that is not trained anew.
 inline constexpr const char* kChessRecipe = "best tt=1M eval=tables";
+inline constexpr const char* kXiangqiRecipe = "best tt=1M eval=plain";
+inline constexpr const char* kCheckersRecipe =
+    "default tt=1M match=equal select=none quiesce=noisy eval=samuel";
 // Those of the table that the registry has.
 const std::vector<DepthGame>& depth_games();
 

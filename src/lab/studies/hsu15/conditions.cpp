@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/games.hpp"
+#include "lab/board_positions.hpp"
 #include "lab/chess_positions.hpp"
 
 namespace espalier::lab::hsu15 {
@@ -23,8 +24,12 @@ std::vector<StudyGame> all_games() {
       {"connect4", "", "Connect-4", {6, 16}, 14, 10, 8, 10, 1, 1},
       {"breakthrough", "", "Breakthrough", {8, 24}, 50, 8, 6, 7, 0.05, 0.2},
       {"abalone", "", "Abalone", {16, 40}, 50, 5, 4, 5, 0.05, 0.06, 4, 0.1},
-      // A fixed evaluation: the learned one is trained anew from time to time.
+      // Fixed evaluations: the learned ones are trained anew from time to time.
       {"chess", "", "Chess", kChessMiddleGames, 50, 6, 5, 5, 0.06, 0.15, 5, 0.15, "eval=tables"},
+      {"checkers", "", "Checkers", kCheckersMiddleGames, 50, 9, 8, 8, 0.25, 0.25, 5, 0.5,
+       kCheckersEvaluation},
+      {"xiangqi", "", "Xiangqi", kXiangqiMiddleGames, 50, 5, 4, 4, 0.06, 0.15, 4, 0.15,
+       kXiangqiEvaluation},
   };
 }
 

@@ -4,8 +4,8 @@
 // Source: Muszycka85 4.1. It reports results without the sizes of trees, the evaluations or the
 // numbers of processes behind them, so these are ours;
 // experiments/published/muszycka85_parallel.csv says how each sentence is read. Checkers, on which
-// two of the experiments were made, joins when the game exists. Promise: all cells but those of
-// real threads are pure functions of their seed.
+// two of the experiments were made, has rows of its own beside those of all games. Promise: all
+// cells but those of real threads are pure functions of their seed.
 #include "lab/studies/muszycka85/parallel.hpp"
 
 #include <fmt/core.h>
@@ -14,6 +14,8 @@
 #include <map>
 
 #include "app/games.hpp"
+#include "lab/board_positions.hpp"
+#include "lab/chess_positions.hpp"
 #include "lab/paired_games.hpp"
 #include "lab/studies/muszycka85/source.hpp"
 
@@ -29,6 +31,7 @@ struct Task {
   const char* game = nullptr;
   PositionRange range = {};
   int depth = 0;
+  const char* words = "";
 };
 
 const app::AnyGame* game_of(const char* name) {
@@ -48,7 +51,7 @@ std::optional<Board> draw_board(const Task& task, std::uint64_t seed) {
   if (game == nullptr) return std::nullopt;
   const auto position = midgame_position(*game, task.range, seed);
   if (!position) return std::nullopt;
-  return Board{*game, *position, task.depth};
+  return Board{*game, *position, task.depth, task.words};
 }
 
 std::optional<Ground> draw_ground(const Task& task, std::uint64_t seed) {
@@ -120,7 +123,7 @@ Cell& ParallelStudy::add_tree(Kind kind, const char* set, Size size, const std::
 Cell& ParallelStudy::add_game(Kind kind, const char* set, const PhasedGame& game,
                               const Phase& phase, int depth) {
   return add(kind, set, game.name, phase.name,
-             {.game = game.name, .range = phase.range, .depth = depth});
+             {.game = game.name, .range = phase.range, .depth = depth, .words = game.words});
 }
 
 void ParallelStudy::add_trees() {
@@ -156,7 +159,7 @@ void ParallelStudy::add_games() {
       if (name == kOpening && is_deep(game)) {
         add_game(kSplittingGames, "splitting", game, phase, kSplittingDepth).cap = kFewestJudged;
       }
-      if (name != kMiddle) continue;
+      if (name != game.timed_phase()) continue;
       add_game(kPositions, "positions", game, phase, game.depth).cap = kCellPositions;
       Cell& timed = add_game(kThreads, "threads", game, phase, game.deep);
       timed.cap = kCellPositions;
@@ -186,9 +189,31 @@ const std::vector<PhasedGame>& phased_games() {
   static const std::vector<PhasedGame> present = [] {
     std::vector<PhasedGame> list = {
         {"othello", 5, 10, {{kOpening, {4, 10}}, {kMiddle, {22, 32}}, {"end", {46, 52}}}},
-        {"connect4", 6, 22, {{kOpening, {2, 8}}, {kMiddle, {12, 20}}, {"end", {24, 32}}}},
-        {"breakthrough", 4, 8, {{kOpening, {4, 10}}, {kMiddle, {16, 28}}, {"end", {34, 48}}}},
+        // In its middle game a search ends within milliseconds, at the end of the game.
+        {"connect4", 6, 16, {{kOpening, {2, 8}}, {kMiddle, {12, 20}}, {"end", {24, 32}}}, "", 0},
+        {"breakthrough", 4, 9, {{kOpening, {4, 10}}, {kMiddle, {16, 28}}, {"end", {34, 48}}}},
         {"abalone", 3, 6, {{kOpening, {6, 16}}, {kMiddle, {40, 60}}, {"end", {100, 140}}}},
+        {kCheckers,
+         6,
+         13,
+         {{kOpening, {4, 10, 2, 3, kCheckersPlayer}},
+          {kMiddle, {18, 34, 2, 5, kCheckersPlayer}},
+          {"end", {50, 80, 2, 8, kCheckersPlayer}}},
+         kCheckersEvaluation},
+        {"xiangqi",
+         3,
+         7,
+         {{kOpening, {6, 12, 2, 3, kXiangqiPlayer}},
+          {kMiddle, {24, 50, 2, 5, kXiangqiPlayer}},
+          {"end", {90, 140, 2, 8, kXiangqiPlayer}}},
+         kXiangqiEvaluation},
+        {"chess",
+         3,
+         6,
+         {{kOpening, {6, 12, 2, 3, kChessPlayer}},
+          {kMiddle, {24, 50, 2, 5, kChessPlayer}},
+          {"end", {90, 140, 2, 8, kChessPlayer}}},
+         kChessEvaluation},
     };
     std::erase_if(list, [](const PhasedGame& game) { return !app::find_game(game.name).ok(); });
     return list;

@@ -106,6 +106,7 @@ struct Board {
   app::AnyGame game;
   app::AnyPosition position;
   int depth;
+  std::string words = {};  // further words of the recipe with real threads
 };
 using Ground = std::variant<trees::SyntheticTree, trees::LiteralTree, Board>;
 // The last child of every node is the best one, and alpha-beta cuts nothing.
@@ -164,13 +165,18 @@ struct PhasedGame {
   int depth;                  // of simulated searches
   int deep;                   // of the engine with real threads
   std::vector<Phase> phases;  // opening, middle, end
+  const char* words = "";     // further words of the recipe with real threads
+  std::size_t timed = 1;      // the phase that all schemes and real threads search
+
+  const char* timed_phase() const { return phases[timed].name; }
 };
 const std::vector<PhasedGame>& phased_games();  // those that the registry has
 inline constexpr const char* kOpening = "opening";
 inline constexpr const char* kMiddle = "middle";
+inline constexpr const char* kCheckers = "checkers";  // the game of two of the experiments
 
 // Games searched to depth 8 by trees of processors, in the opening: later trees are too large.
-inline constexpr std::array<const char*, 2> kDeepGames = {"connect4", "othello"};
+inline constexpr std::array<const char*, 3> kDeepGames = {"connect4", "othello", kCheckers};
 inline constexpr int kSplittingDepth = 8;
 bool is_deep(const PhasedGame& game);
 

@@ -56,10 +56,17 @@ Parts distributions(const Measured& ours) {
 
 // --- positions of games --------------------------------------------------------------------------
 
+// Of all games, or of the sources' own game alone: the rows whose ids end in -checkers.
+enum class Of : std::uint8_t { AllGames, Checkers };
+bool is_of(Of which, const PhasedGame& game) {
+  return which == Of::AllGames || game.name == std::string_view(kCheckers);
+}
+
 using OnPhase = std::function<Reading(const Spot&, const char* scheme)>;
-Parts on_phases(const OnPhase& reading) {
+Parts on_phases(Of which, const OnPhase& reading) {
   Parts parts;
   for (const PhasedGame& game : phased_games()) {
+    if (!is_of(which, game)) continue;
     for (const Phase& phase : game.phases) {
       for (const char* scheme : kAklDoran) {
         parts.push_back({fmt::format("{} {} {}", usual_name(scheme), game.name, phase.name),
@@ -70,15 +77,21 @@ Parts on_phases(const OnPhase& reading) {
   return parts;
 }
 
-Parts phase_metric(const Measured& ours, int processors, Metric metric) {
-  return on_phases([&, processors, metric](const Spot& spot, const char* scheme) {
+Parts phase_metric(const Measured& ours, Of which, int processors, Metric metric) {
+  return on_phases(which, [&, processors, metric](const Spot& spot, const char* scheme) {
     return ours.times(spot, scheme, processors, metric);
   });
 }
 
-Parts scout_by_alpha_beta(const Measured& ours, bool opening) {
+Parts phase_saturation(const Measured& ours, Of which) {
+  return on_phases(
+      which, [&](const Spot& spot, const char* scheme) { return ours.saturation(spot, scheme); });
+}
+
+Parts scout_by_alpha_beta(const Measured& ours, Of which, bool opening) {
   Parts parts;
   for (const PhasedGame& game : phased_games()) {
+    if (!is_of(which, game)) continue;
     for (std::size_t i = 0; i < game.phases.size(); ++i) {
       if ((i == 0) != opening) continue;
       const Spot spot{"phases", game.name, game.phases[i].name};
@@ -91,9 +104,10 @@ Parts scout_by_alpha_beta(const Measured& ours, bool opening) {
 
 // --- trees of processors -------------------------------------------------------------------------
 
-Parts splitting_grows(const Measured& ours) {
+Parts splitting_grows(const Measured& ours, Of which) {
   Parts parts;
   for (const PhasedGame& game : phased_games()) {
+    if (!is_of(which, game)) continue;
     const Spot spot{"splitting", game.name, kOpening};
     for (const ProcessorTree& tree : processor_trees()) {
       if (tree.depth == 1) continue;
@@ -166,8 +180,31 @@ Parts bounds_at(const Measured& ours, std::size_t quantile) {
 
 // --- verdicts ------------------------------------------------------------------------------------
 
-const std::map<std::string, std::function<Parts(const Measured&)>>& figures() {
-  static const std::map<std::string, std::function<Parts(const Measured&)>> all = {
+using Figures = std::map<std::string, std::function<Parts(const Measured&)>>;
+
+// The sentences on positions of games: each of all games, and of checkers alone.
+void add_game_figures(Figures& all, Of which, const std::string& ending) {
+  const auto add = [&](const char* id, std::function<Parts(const Measured&)> figure) {
+    all.emplace(id + ending, std::move(figure));
+  };
+  add("both-time", [which](const Measured& m) {
+    return phase_metric(m, which, kEarlyProcessors, Metric::Gain);
+  });
+  add("both-nodes", [which](const Measured& m) {
+    return phase_metric(m, which, kLaterProcessors, Metric::MoreNodes);
+  });
+  add("both-visits", [which](const Measured& m) {
+    return phase_metric(m, which, kLaterProcessors, Metric::MoreVisits);
+  });
+  add("both-saturation", [which](const Measured& m) { return phase_saturation(m, which); });
+  add("scout-opening", [which](const Measured& m) { return scout_by_alpha_beta(m, which, true); });
+  add("alpha-beta-later",
+      [which](const Measured& m) { return scout_by_alpha_beta(m, which, false); });
+  add("split-grows", [which](const Measured& m) { return splitting_grows(m, which); });
+}
+
+Figures make_figures() {
+  Figures all = {
       {"mwf-time", [](const Measured& m) { return tree_metric(m, Metric::Gain); }},
       {"mwf-nodes", [](const Measured& m) { return tree_metric(m, Metric::MoreNodes); }},
       {"mwf-visits", [](const Measured& m) { return tree_metric(m, Metric::MoreVisits); }},
@@ -176,20 +213,6 @@ const std::map<std::string, std::function<Parts(const Measured&)>>& figures() {
          return on_trees([&](const Spot& spot) { return m.saturation(spot, "mwf"); });
        }},
       {"mwf-distributions", distributions},
-      {"both-time",
-       [](const Measured& m) { return phase_metric(m, kEarlyProcessors, Metric::Gain); }},
-      {"both-nodes",
-       [](const Measured& m) { return phase_metric(m, kLaterProcessors, Metric::MoreNodes); }},
-      {"both-visits",
-       [](const Measured& m) { return phase_metric(m, kLaterProcessors, Metric::MoreVisits); }},
-      {"both-saturation",
-       [](const Measured& m) {
-         return on_phases(
-             [&](const Spot& spot, const char* scheme) { return m.saturation(spot, scheme); });
-       }},
-      {"scout-opening", [](const Measured& m) { return scout_by_alpha_beta(m, true); }},
-      {"alpha-beta-later", [](const Measured& m) { return scout_by_alpha_beta(m, false); }},
-      {"split-grows", splitting_grows},
       {"split-worst",
        [](const Measured& m) { return splitting_by(m, "worst-order", all_of_them); }},
       {"split-best",
@@ -200,6 +223,13 @@ const std::map<std::string, std::function<Parts(const Measured&)>>& figures() {
       {"sss-parts", sss_parts},
       {"sss-hard", sss_hard},
   };
+  add_game_figures(all, Of::AllGames, "");
+  add_game_figures(all, Of::Checkers, "-checkers");
+  return all;
+}
+
+const Figures& figures() {
+  static const Figures all = make_figures();
   return all;
 }
 

@@ -13,21 +13,24 @@ namespace {
 constexpr std::array<int, 4> kLaterProcessorCounts = {2, 4, 8, 16};
 constexpr const char* kChessLike = "p-ordered:0.8";  // programs search well-ordered trees
 
+Spot positions_of(const PhasedGame& game) {
+  return {"positions", game.name, game.timed_phase()};
+}
+
 Table thread_table(const Measured& ours) {
   Table table = titled_table("threads", "Two processors: simulated, and real threads",
-                             {"game", "depth", "ceiling"});
+                             {"game", "phase", "depth", "ceiling"});
   for (const char* team : kTeams) {
     table.columns.push_back(fmt::format("{}: simulated", team));
     table.columns.push_back(fmt::format("{}: threads", team));
     table.columns.push_back(fmt::format("{}: nodes x", team));
   }
   for (const PhasedGame& game : phased_games()) {
-    std::vector<TableCell> row = {plain_cell(game.name),
+    std::vector<TableCell> row = {plain_cell(game.name), plain_cell(game.timed_phase()),
                                   plain_cell(fmt::format("{}, {}", game.depth, game.deep)),
                                   cell_of(times_of(ours.threads(game, ThreadMetric::Ceiling)), 2)};
     for (std::size_t i = 0; i < kTeams.size(); ++i) {
-      const Spot spot{"positions", game.name, kMiddle};
-      row.push_back(cell_of(ours.times(spot, kTeams[i], 2, Metric::Gain), 2));
+      row.push_back(cell_of(ours.times(positions_of(game), kTeams[i], 2, Metric::Gain), 2));
       row.push_back(cell_of(times_of(ours.threads(game, ThreadMetric::SpeedUp, i)), 2));
       row.push_back(cell_of(times_of(ours.threads(game, ThreadMetric::Nodes, i)), 2));
     }
@@ -125,20 +128,19 @@ Section later_section(const Measured& ours) {
                                  {"schemes", size_name(kSchemesSize), kChessLike}, Metric::SpeedUp,
                                  size_name(kSchemesSize) + ", 0.8-ordered"));
     for (const PhasedGame& game : phased_games()) {
-      table.rows.push_back(
-          our_row(ours, figure.ours, {"positions", game.name, kMiddle}, Metric::Gain, game.name));
+      table.rows.push_back(our_row(ours, figure.ours, positions_of(game), Metric::Gain, game.name));
     }
   }
   table.note = "On games: time with one processor of the scheme by the time with several.";
   section.blocks.emplace_back(std::move(table));
   Table all =
-      titled_table("positions", "All schemes on middle-game positions: gain", {"scheme", "game"});
+      titled_table("positions", "All schemes on positions of games: gain", {"scheme", "game"});
   for (const int p : kLaterProcessorCounts) all.columns.push_back(fmt::format("{} processors", p));
   for (std::size_t i = 1; i < kSchemeNames.size(); ++i) {
     if (!grid_of(kPositions).find(kSchemeNames[i], 2)) continue;
     for (const PhasedGame& game : phased_games()) {
-      all.rows.push_back(our_row(ours, kSchemeNames[i], {"positions", game.name, kMiddle},
-                                 Metric::Gain, game.name));
+      all.rows.push_back(
+          our_row(ours, kSchemeNames[i], positions_of(game), Metric::Gain, game.name));
     }
   }
   all.folded = true;

@@ -97,7 +97,7 @@ Reading Measured::bounds_gain(std::size_t quantile) const {
 }
 
 Estimate Measured::threads(const PhasedGame& game, ThreadMetric metric, std::size_t team) const {
-  return quantity({"threads", game.name, kMiddle}, place_of(metric, team));
+  return quantity({"threads", game.name, game.timed_phase()}, place_of(metric, team));
 }
 
 }  // namespace espalier::lab::muszycka85::parallel

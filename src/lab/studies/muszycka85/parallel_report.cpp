@@ -25,7 +25,7 @@ Section parallel_method() {
       "is left after waiting). Messages under way count as waiting."});
   section.blocks.emplace_back(Paragraph{
       "The text names neither sizes of trees nor numbers of processes; ours are in the tables. It "
-      "reports checkers; we searched the games that we have, to fixed depth in the game's own "
+      "reports checkers, which we searched with other games, to fixed depth in the game's own "
       "order of moves and without a table (abdada and lazy share one), from positions in which "
       "every second move was random. Openings, middle games and endgames are told apart by the "
       "number of plies from the start."});

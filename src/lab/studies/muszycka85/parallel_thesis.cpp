@@ -131,7 +131,7 @@ Table rival_table(const Measured& ours) {
       table.rows.push_back(std::move(row));
     }
   }
-  table.note = "Marked: Scout is surely faster, or surely slower. Checkers joins when it exists.";
+  table.note = "Marked: Scout is surely faster, or surely slower.";
   return table;
 }
 

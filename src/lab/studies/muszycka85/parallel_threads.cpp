@@ -28,7 +28,7 @@ struct Timed {
 
 // With an empty table.
 Timed time_search(const Board& board, const std::string& team, int threads) {
-  const auto searcher = app::make_searcher("default team=" + team, board.game);
+  const auto searcher = app::make_searcher("default team=" + team + " " + board.words, board.game);
   if (!searcher) return {};
   app::SearchRequest request;
   request.limits.depth = board.depth;

@@ -26,8 +26,9 @@ constexpr double kOtherReadings = 0.25;  // of the share of the shown one
 constexpr double kMapShare = 0.1;
 constexpr double kPruningShare = 0.05;
 constexpr double kMatchShare = 0.1;
+constexpr double kBStarShare = 0.2;
 
-enum class Subject : std::uint8_t { Pearl, Incremental, Dependent, Map, Pruning, Match };
+enum class Subject : std::uint8_t { Pearl, Incremental, Dependent, Map, Pruning, Match, BStar };
 
 // What a cell measures, beside its labels.
 struct Setup {
@@ -45,6 +46,7 @@ struct Kind {
   bool pruning;
   bool map;
   bool match;
+  bool b_star;
   std::uint32_t turns;
   friend auto operator<=>(const Kind&, const Kind&) = default;  // NOLINT(modernize-use-nullptr)
 };
@@ -69,6 +71,14 @@ std::vector<Quantity> quantities_of(const Kind& kind) {
     }
     return list;
   }
+  if (kind.b_star) {
+    for (std::uint32_t d = 1; d <= kind.turns; ++d) {
+      for (const char* name : {"right", "nodes"}) {
+        list.push_back({{{"metric", name}, {"d", std::to_string(d)}}, 1, false});
+      }
+    }
+    return list;
+  }
   for (const char* backup : {"minimax", "product"}) {
     if (backup == std::string_view("product") && !kind.products) continue;
     for (std::uint32_t d = 1; d <= kind.turns; ++d) {
@@ -85,7 +95,8 @@ std::vector<Quantity> quantities_of(const Kind& kind) {
 // Some tenths of a second: a terminal costs some nanoseconds to make and to count.
 std::uint64_t samples_per_unit(const Setup& setup) {
   const auto squares = static_cast<double>(trees::square_count(setup.size.width, setup.size.turns));
-  const bool searches = setup.subject == Subject::Pruning || setup.subject == Subject::Match;
+  const bool searches = setup.subject == Subject::Pruning || setup.subject == Subject::Match ||
+                        setup.subject == Subject::BStar;
   const double nanoseconds = searches ? 600 : 10;
   return static_cast<std::uint64_t>(std::clamp(2e8 / (squares * nanoseconds + 1e4), 1.0, 2000.0));
 }
@@ -129,7 +140,8 @@ Pathology::Pathology() {
 void Pathology::add(const std::string& game, const std::string& reading, const Setup& setup,
                     double share) {
   const Kind kind{setup.subject != Subject::Dependent, setup.subject == Subject::Pruning,
-                  setup.subject == Subject::Map, setup.subject == Subject::Match, setup.size.turns};
+                  setup.subject == Subject::Map,       setup.subject == Subject::Match,
+                  setup.subject == Subject::BStar,     setup.size.turns};
   const auto [place, added] = kinds_.emplace(kind, lists_.size());
   if (added) lists_.push_back(quantities_of(kind));
   Cell cell;
@@ -200,6 +212,12 @@ void Pathology::add_extensions() {
     setup.size = {2, turns};
     add("match", kPearlReading, setup, kMatchShare);
   }
+  for (const std::uint32_t turns : kBStarTurns) {
+    Setup setup;
+    setup.subject = Subject::BStar;
+    setup.size = {2, turns};
+    add("b-star", kPearlReading, setup, kBStarShare);
+  }
 }
 
 // The arrays of a tree are kept from sample to sample: most samples come in runs of one cell.
@@ -252,8 +270,21 @@ void measure_match(const Setup& setup, std::uint64_t seed, Record& record) {
   }
 }
 
+// Boards on which every move wins, or none, decide nothing.
+void measure_b_star(const Setup& setup, std::uint64_t seed, Record& record) {
+  const auto game = trees::pearl_game(setup.size.width, setup.size.turns, seed);
+  const std::vector<bool> wins = winning_parts(game);
+  if (std::find(wins.begin(), wins.end(), !wins.front()) == wins.end()) return;
+  for (std::uint32_t d = 1; d <= setup.size.turns; ++d) {
+    const BStarSample sample = b_star_sample(game, d);
+    record.set(2 * (d - 1), wins[sample.best] ? 1 : 0);
+    record.set(2 * (d - 1) + 1, static_cast<std::int64_t>(sample.nodes));
+  }
+}
+
 void Pathology::measure(std::size_t number, std::uint64_t sample_seed, Record& record) const {
   const Setup& setup = setups_[number];
+  if (setup.subject == Subject::BStar) return measure_b_star(setup, sample_seed, record);
   if (setup.subject == Subject::Match) return measure_match(setup, sample_seed, record);
   if (setup.subject == Subject::Pruning) return measure_pruning(setup, sample_seed, record);
   if (setup.subject != Subject::Dependent) return measure_splitting(setup, sample_seed, record);
@@ -317,11 +348,13 @@ Document Pathology::report(const Results& results) const {
   for (auto part : {recursion_claims(), game_claims(results), product_claims(results)}) {
     claims.list.insert(claims.list.end(), part.begin(), part.end());
   }
+  claims.list.push_back(b_star_claim(results));
   Section claimed{"claims", "What the thesis says, and what we find", {}};
   claimed.blocks.emplace_back(std::move(claims));
   document.sections = {std::move(verdicts),       std::move(claimed),     curves_section(results),
                        readings_section(results), recursion_section(),    map_section(results),
-                       pruning_section(results),  match_section(results), tables_section(results)};
+                       pruning_section(results),  match_section(results), b_star_section(results),
+                       tables_section(results)};
   return document;
 }
 

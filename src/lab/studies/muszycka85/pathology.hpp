@@ -73,6 +73,8 @@ const std::vector<TreeSize>& dependent_sizes();
 const std::vector<TreeSize>& pruning_sizes();
 // Binary Pearl games that product propagation plays against minimax.
 inline constexpr std::array<std::uint32_t, 4> kMatchTurns = {6, 8, 10, 12};
+// Binary Pearl games on which B* decides.
+inline constexpr std::array<std::uint32_t, 3> kBStarTurns = {6, 8, 10};
 inline constexpr std::uint32_t kMapTurns = 6;
 inline constexpr std::array<std::uint32_t, 4> kMapWidths = {2, 3, 4, 5};
 inline constexpr std::array<std::uint32_t, 4> kMapLevels = {2, 4, 8, 16};
@@ -159,6 +161,7 @@ Section curves_section(const Results& results);
 Section map_section(const Results& results);
 Section pruning_section(const Results& results);
 Section match_section(const Results& results);
+Section b_star_section(const Results& results);
 inline Verdict in_part(bool whole, bool part) {
   return whole ? Verdict::Holds : part ? Verdict::HoldsInPart : Verdict::Fails;
 }
@@ -169,6 +172,7 @@ inline std::string joined(const std::vector<std::string>& words) {
 }
 Claim pruning_claim(const Results& results);
 Claim match_claim(const Results& results);
+Claim b_star_claim(const Results& results);
 std::vector<Claim> recursion_claims();
 std::vector<Claim> game_claims(const Results& results);
 std::vector<Claim> product_claims(const Results& results);

@@ -244,8 +244,12 @@ Document Pruning::report(const Results& results) const {
     return claim.verdict == Verdict::Holds;
   });
   document.summary =
-      fmt::format("Tables that agree with the published figures: {}. Tables that do not: {}.",
-                  good.empty() ? "none" : good, bad.empty() ? "none" : bad);
+      measured == 0
+          ? std::string(
+                "No published table can be judged yet: the sample is too small, or a part "
+                "of each table was left out.")
+          : fmt::format("Tables that agree with the published figures: {}. Tables that do not: {}.",
+                        good.empty() ? "none" : good, bad.empty() ? "none" : bad);
   const auto agree = [&](std::initializer_list<const char*> tables) {
     return std::all_of(tables.begin(), tables.end(), [&](const char* table) {
       const TableVerdict* verdict = results.verdict(table);
@@ -262,8 +266,11 @@ Document Pruning::report(const Results& results) const {
         " Where a table does not agree, the thesis leaves the meaning of its scheme to the reader, "
         "and no reading we know fits all figures; the reasons stand with the verdicts.";
   }
+  const bool judged = measured > 0;
   document.headlines = {
-      {fmt::format("{} of {}", agreeing, measured), "published tables agree", Tone::Plain},
+      {judged ? fmt::format("{} of {}", agreeing, measured) : "none yet",
+       judged ? "published tables agree" : "published tables judged: the sample is too small",
+       Tone::Plain},
       {std::to_string(figures), "published figures judged", Tone::Plain},
       {fmt::format("{} of {}", holding, tested), "claims of the text hold outright", Tone::Plain}};
   document.sections = {verdicts,

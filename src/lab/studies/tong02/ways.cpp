@@ -175,59 +175,6 @@ std::optional<Setting> make_setting(const PruningGame& plan) {
   return setting;
 }
 
-std::vector<PruningGame> all_games() {
-  constexpr Breadth kAll = Breadth::All;
-  constexpr Breadth kMain = Breadth::Main;
-  constexpr Breadth kFew = Breadth::Few;
-  return {
-      {.name = "chinese-checkers",
-       .title = "Chinese Checkers",
-       .evaluation = "learner3",
-       .words = "distance",
-       .by_stage = "select@2=none",
-       .stage = 1,
-       .middle = {12, 40},
-       .opening = {6, 12},
-       .effort = {{3, 40, kAll, 4}, {4, 10, kMain, 16}, {5, 3, kFew, 64}, {6, 1, kFew, 64}},
-       .timed_share = 8,
-       .model_share = 60,
-       .pair_share = 1,
-       .strength_share = 2.5,
-       .seconds = 0.020,
-       .nodes = 10'000},
-      {.name = "othello",
-       .title = "Othello",
-       .evaluation = "",
-       .words = "distance free-passes",
-       .by_stage = "",
-       .stage = -1,
-       .middle = {10, 40},
-       .opening = {8, 14},
-       .effort = {{4, 40, kAll, 1}, {5, 20, kMain, 1}, {6, 20, kMain, 4}, {8, 3, kFew, 16}},
-       .timed_share = 20,
-       .model_share = 60,
-       .pair_share = 4,
-       .strength_share = 4,
-       .seconds = 0.010,
-       .nodes = 3'000},
-      {.name = "connect4",
-       .title = "Connect-4",
-       .evaluation = "",
-       .words = "distance",
-       .by_stage = "",
-       .stage = -1,
-       .middle = {6, 20},
-       .opening = {6, 10},
-       .effort = {{4, 40, kAll, 1}, {5, 40, kMain, 1}, {6, 40, kMain, 1}, {8, 10, kFew, 4}},
-       .timed_share = 20,
-       .model_share = 60,
-       .pair_share = 10,
-       .strength_share = 6,
-       .seconds = 0.010,
-       .nodes = 3'000},
-  };
-}
-
 }  // namespace
 
 const std::vector<Way>& ways() {
@@ -332,7 +279,7 @@ bool PruningGame::is_flagship() const { return kFlagship == name; }
 
 const std::vector<PruningGame>& pruning_games() {
   static const std::vector<PruningGame> present = [] {
-    std::vector<PruningGame> list = all_games();
+    std::vector<PruningGame> list = all_pruning_games();
     std::erase_if(list, [](const PruningGame& game) {
       return !app::find_game(game.name).ok() || !has_models(game);
     });

@@ -108,6 +108,8 @@ struct PruningGame {
 };
 // Those of the table that the registry has and for which experiments/params has models.
 const std::vector<PruningGame>& pruning_games();
+// Also those without fitted models, or without the game itself.
+std::vector<PruningGame> all_pruning_games();
 // The game of the thesis, if it is among them.
 const PruningGame* flagship();
 inline constexpr std::string_view kFlagship = "chinese-checkers";

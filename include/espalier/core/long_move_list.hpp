@@ -1,7 +1,7 @@
-// Lists of moves of xiangqi: long enough for any position, cheap for usual ones.
+// A list of moves for games with many: long enough for any position, cheap for usual ones.
 //
 // A list is made wherever moves are generated. So its room is not cleared, and a copy takes over
-// only the moves that are there.
+// only the moves that are there. (MoveList of move_list.hpp copies its whole array.)
 #pragma once
 
 #include <algorithm>
@@ -12,26 +12,24 @@
 #include <memory>
 #include <type_traits>
 
-#include "espalier/games/xiangqi/position.hpp"
+namespace espalier {
 
-namespace espalier::xiangqi {
-
-class Moves {
+template <class Move, std::size_t Capacity>
+class LongMoveList {
  public:
   using value_type = Move;
-  // Two rooks and two cannons have at most 68 moves, two horses 16, five pawns 15, all others 17.
-  static constexpr std::size_t kCapacity = 128;
+  static constexpr std::size_t kCapacity = Capacity;
 
-  constexpr Moves() = default;
-  constexpr Moves(const Moves& other) { take_over(other); }
-  constexpr Moves& operator=(const Moves& other) {
+  constexpr LongMoveList() = default;
+  constexpr LongMoveList(const LongMoveList& other) { take_over(other); }
+  constexpr LongMoveList& operator=(const LongMoveList& other) {
     if (this != &other) take_over(other);
     return *this;
   }
-  constexpr ~Moves() = default;
+  constexpr ~LongMoveList() = default;
 
   constexpr void push_back(Move move) {
-    assert(size_ < kCapacity);
+    assert(size_ < Capacity);
     room_.moves[size_++] = move;
   }
   constexpr std::size_t size() const { return size_; }
@@ -48,17 +46,17 @@ class Moves {
     constexpr Room() {  // NOLINT(modernize-use-equals-default)
       if (std::is_constant_evaluated()) std::construct_at(&moves);
     }
-    std::array<Move, kCapacity> moves;
+    std::array<Move, Capacity> moves;
   };
 
-  constexpr void take_over(const Moves& other) {
+  constexpr void take_over(const LongMoveList& other) {
     size_ = other.size_;
     if (std::is_constant_evaluated()) {
       std::copy(other.begin(), other.end(), begin());
       return;
     }
     constexpr std::size_t kAtOnce = 16;  // a few instructions, and no call
-    static_assert(kCapacity % kAtOnce == 0 && std::is_trivially_copyable_v<Move>);
+    static_assert(Capacity % kAtOnce == 0 && std::is_trivially_copyable_v<Move>);
     for (std::size_t i = 0; i < size_; i += kAtOnce) {
       std::memcpy(static_cast<void*>(begin() + i), other.begin() + i, kAtOnce * sizeof(Move));
     }
@@ -68,4 +66,4 @@ class Moves {
   std::size_t size_ = 0;
 };
 
-}  // namespace espalier::xiangqi
+}  // namespace espalier
