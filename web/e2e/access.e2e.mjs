@@ -54,6 +54,7 @@ function prepare() {
 
 /** Every view, with something to see in it: its address, and what must be there. */
 const VIEWS = [
+  ['start', '#/start', '[data-testid="play-now"]'],
   ['play', '#/play?game=othello&moves=d3+c5', '[data-testid="board"]'],
   ['another board', '#/play?game=chinese-checkers', '[data-testid="board"]'],
   [
@@ -106,6 +107,7 @@ describe('no violation of WCAG 2 A and AA', () => {
         ['paste-open', 'paste-dialog'],
         ['share-open', 'share-dialog'],
         ['saves-open', 'saves-dialog'],
+        ['rules', 'rules-dialog'],
       ]) {
         await tab.click(button);
         await tab.byId(dialog).waitFor();
@@ -144,7 +146,7 @@ describe('the order of Tab', () => {
       };
     });
 
-  for (const view of ['play', 'tree', 'lab', 'match', 'settings']) {
+  for (const view of ['start', 'play', 'tree', 'lab', 'match', 'settings']) {
     scene(app, `${view}: masthead, then the view, then the end`, async () => {
       await prepare();
       const tab = await app.open(`#/${view}`);

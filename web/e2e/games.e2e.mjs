@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { playMove, playToTheEnd, settled } from './board.mjs';
-import { scene, useApp } from './support.mjs';
+import { PHONE, scene, useApp } from './support.mjs';
 
 const app = useApp();
 
@@ -134,6 +134,82 @@ describe('whole games from the start', () => {
     const view = await playToTheEnd(tab, byText(...CHINESE_CHECKERS.split(' ')));
     assert.equal(view.winner, 'second');
     await isOver(tab, view);
+  });
+});
+
+describe('pieces with two forms, chains of jumps', () => {
+  const signs = (tab) => tab.page.locator('[data-testid="board"] .piece text').count();
+
+  scene(app, 'xiangqi: characters or pictures, and the choice is kept', async () => {
+    const tab = await app.play({ game: 'xiangqi' }, { people: true });
+    await settled(tab);
+    assert.equal(await signs(tab), 64, 'a character and a letter on each of 32 pieces');
+    await tab.click('pictures');
+    assert.equal(await signs(tab), 0);
+    await tab.page.reload();
+    await tab.byId('board').waitFor();
+    assert.equal(await signs(tab), 0);
+  });
+
+  scene(app, 'xiangqi: the facing generals are told', async () => {
+    const position = '3k5/9/9/9/4R4/9/9/9/9/4K4 w';
+    const tab = await app.play({ game: 'xiangqi', position }, { people: true });
+    const view = await playToTheEnd(tab, byText('e5d5'));
+    assert.equal(view.winner, 'first');
+    await tab.reads('note', 'Black is mated; the generals must not face each other');
+    await isOver(tab, view);
+  });
+
+  /** The eighth ply brings a position for the third time: Red has checked or chased all along. */
+  const FOREVER = [
+    {
+      what: 'checks',
+      position: '5k3/9/9/9/4R4/9/7nn/7rr/9/3K5 w',
+      moves: 'e5f5 f9e9 f5e5 e9f9 e5f5 f9e9',
+      last: 'f5e5 e9f9',
+      english: 'the loser gave check with every move until a position came for the third time',
+      german: 'der Verlierer gab mit jedem Zug Schach, bis eine Stellung zum dritten Mal kam',
+    },
+    {
+      what: 'a chase',
+      position: '5k3/9/9/1c7/9/9/9/2R6/9/3K5 w',
+      moves: 'c2b2 b6c6 b2c2 c6b6 c2b2 b6c6',
+      last: 'b2c2 c6b6',
+      english:
+        'the loser chased one piece with every move until a position came for the third time',
+      german:
+        'der Verlierer jagte mit jedem Zug dieselbe Figur, bis eine Stellung zum dritten Mal kam',
+    },
+  ];
+  for (const { what, position, moves, last, english, german } of FOREVER) {
+    scene(app, `xiangqi: ${what} without end is told in both languages`, async () => {
+      const query = { game: 'xiangqi', position, moves };
+      const tab = await app.play(query, { people: true });
+      await settled(tab, 6);
+      const view = await playToTheEnd(tab, byText(...`${moves} ${last}`.split(' ')));
+      assert.equal(view.winner, 'second');
+      await tab.reads('result-text', `Black wins (${english})`);
+      await isOver(tab, view);
+      const other = await app.play(
+        { ...query, moves: `${moves} ${last}` },
+        { locale: 'de-DE', size: PHONE },
+      );
+      await other.reads('result-text', `Schwarz gewinnt (${german})`);
+    });
+  }
+
+  scene(app, 'checkers: a chain of jumps takes every man on its way', async () => {
+    const position = 'B:W18,26,32:B14,1';
+    const tab = await app.play({ game: 'checkers', position }, { people: true });
+    const { moves } = await settled(tab);
+    assert.deepEqual(
+      moves.map(({ ways }) => ways),
+      [[['14', '23', '30']]],
+    );
+    await playMove(tab, moves[0]);
+    const { pieces, played } = await settled(tab, 1);
+    assert.equal(played.length, 1);
+    assert.equal(pieces.replaceAll('.', ''), 'bBw', 'two men are gone, one is crowned');
   });
 });
 

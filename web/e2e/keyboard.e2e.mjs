@@ -55,7 +55,7 @@ async function choose(tab, id, value) {
 
 describe('by keys alone', () => {
   scene(app, 'the way goes from the masthead to the board; a game is won there', async () => {
-    const tab = await app.open('');
+    const tab = await app.open('#/play');
     await tab.byId('board').waitFor();
     await choose(tab, 'game-select', 'tic-tac-toe');
     await eventually(() => tab.query('game'), 'tic-tac-toe');
@@ -140,7 +140,7 @@ describe('by keys alone', () => {
 
   scene(app, 'the first stop of Tab skips the masthead', async () => {
     const tab = await app.open('');
-    await tab.byId('board').waitFor();
+    await tab.byId('play-now').first().waitFor();
     await tab.press('Tab');
     assert.equal(
       await tab.page.evaluate(() => document.activeElement.textContent),

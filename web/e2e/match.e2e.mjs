@@ -90,6 +90,31 @@ describe('a match', () => {
     await eventually(() => state(tab), 'stopped');
   });
 
+  scene(app, 'its game in progress is watched move by move', async () => {
+    const tab = await setUp({ game: 'othello', games: 100 });
+    await tab.byId('match-limit-kind').selectOption('time');
+    await tab.byId('match-limit').fill('0.15');
+    await tab.click('match-start');
+    await tab.click('match-watch');
+    const live = tab.byId('live');
+    const seen = async () => [
+      Number(await live.getAttribute('data-game')),
+      Number(await live.getAttribute('data-ply')),
+      await shownPieces(tab),
+    ];
+    await tab.byId('live').getByTestId('board').waitFor();
+    const [game, ply, pieces] = await seen();
+    assert.ok(game >= (await done(tab)), 'the game is not over yet');
+    const [later, plyLater, piecesLater] = await eventually(seen, ([, now]) => now >= ply + 4);
+    assert.equal(later, game, 'the same game goes on');
+    assert.ok(plyLater > ply);
+    assert.notEqual(piecesLater, pieces, 'the board has changed');
+    await tab.click('match-stop');
+    await tab.byId('live-over').waitFor();
+    await tab.click('match-watch');
+    assert.equal(await tab.count('live'), 0);
+  });
+
   scene(
     app,
     'of three players has a table of all against all, and a file of its games',
@@ -124,5 +149,7 @@ describe('a match', () => {
     await tab.click('match-start');
     await tab.reads('error', /\w+/);
     assert.equal(await tab.byId('match-form').isVisible(), true);
+    await tab.byId('player-text-1').fill('random');
+    await eventually(() => tab.count('error'), 0, 'an old error goes when the form changes');
   });
 });

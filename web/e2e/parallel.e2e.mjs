@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { eventually, PHONE, scene, useApp } from './support.mjs';
-import { openTree, walk } from './trees.mjs';
+import { openTree, setup, walk } from './trees.mjs';
 
 const app = useApp();
 
@@ -54,6 +54,7 @@ describe('a simulated search', () => {
   scene(app, 'is picked with its processors and costs, which the address keeps', async () => {
     const tab = await open({ tree: TREE, strategy: 'alpha-beta' });
     assert.equal(await tab.count('processors'), 0, 'alpha-beta has no processors');
+    await setup(tab);
     await tab.byId('strategy').selectOption('tree-splitting');
     await tab.byId('processors').fill('5');
     await tab.page.getByText('More options').click();
@@ -189,12 +190,14 @@ describe('a simulated search', () => {
     const tab = await open({ tree: TREE, strategy: 'mwf' });
     tab.forgive(/status of 4\d\d/, /^4\d\d: /);
     for (const wrong of ['0', '2000', 'many']) {
+      await setup(tab);
       await tab.byId('processors').fill(wrong);
       await tab.click('run');
       await tab.reads('error', /field 'processors': expected a whole number from 1 to 1024/);
       await tab.byId('processors').fill('2');
       await tab.click('run');
-      await eventually(() => tab.count('error'), 0);
+      await tab.byId('setup-open').waitFor(); // the search has answered
+      assert.equal(await tab.count('error'), 0);
     }
   });
 

@@ -32,6 +32,7 @@ describe('language', () => {
       const tab = await app.open('#/settings', { locale: 'de-DE' });
       await eventually(() => lang(tab), 'de');
       for (const [view, words] of [
+        ['start', /Jetzt spielen/],
         ['play', /Neues Spiel/],
         ['tree', /Verfahren/],
         ['lab', /Labor/],
@@ -139,6 +140,7 @@ describe('the address', () => {
     await tab.byId('match-form').waitFor();
     await tab.click('nav-play');
     await eventually(() => tab.query('moves'), 'b2 a1');
+    await tab.setUp();
     await tab.byId('game-select').selectOption('othello');
     await eventually(() => tab.query('game'), 'othello');
     await tab.page.goBack();
@@ -169,7 +171,7 @@ describe('the address', () => {
       { game: 'abalone' },
       { size: PHONE, hasTouch: true, isMobile: true },
     );
-    for (const view of ['play', 'tree', 'lab', 'match', 'settings', 'about']) {
+    for (const view of ['start', 'play', 'tree', 'lab', 'match', 'settings', 'about']) {
       await tab.goto(`#/${view}`);
       await tab.page.locator('main h2, main h3, main .board, main form').first().waitFor();
       const [content, window] = await tab.page.evaluate(() => [

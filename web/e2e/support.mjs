@@ -239,6 +239,11 @@ export class Tab {
     return eventually(() => this.text(id), good, `${id} reads ${wanted}`);
   }
 
+  /** Unfolds game and players, which a game that has begun hides. */
+  async setUp() {
+    if (!(await this.byId('game-select').isVisible())) await this.click('setup-toggle');
+  }
+
   /** The query of the address. */
   query(name) {
     return new URLSearchParams(new URL(this.page.url()).hash.split('?')[1] ?? '').get(name);
@@ -275,7 +280,10 @@ export class App {
   async play(query = {}, { people = false, ...options } = {}) {
     const tab = await this.open(`#/play?${new URLSearchParams(query)}`, options);
     await tab.byId('board').waitFor();
-    if (people) await tab.byId('seat-second').selectOption('person');
+    if (people) {
+      await tab.setUp();
+      await tab.byId('seat-second').selectOption('person');
+    }
     return tab;
   }
 

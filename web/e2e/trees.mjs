@@ -8,6 +8,18 @@ export async function openTree(app, hash = '#/tree', options = {}) {
   return tab;
 }
 
+/** Unfolds the form, which is folded away once there is something to look at. */
+export async function setup(tab) {
+  if (await tab.byId('setup-open').isVisible()) await tab.click('setup-open');
+  await tab.byId('run').waitFor();
+}
+
+/** The value is told after the last step only. */
+export async function finalValue(tab) {
+  await tab.click('step-last');
+  return tab.text('result-value');
+}
+
 /** Everything that the drawing says: state, line, place of the search, and every text. */
 export function drawing(tab) {
   return tab.page.evaluate(() => {

@@ -44,7 +44,7 @@ async function isOver(tab, { winner, points }) {
     NAMES.map((name, place) => `${name} ${share(points[place])}`),
   );
   const words = winner ? `${NAMES[SIDES.indexOf(winner)]} wins` : 'A draw';
-  await tab.reads('result-text', words);
+  await tab.reads('result-text', new RegExp(`^${words}`));
   assert.equal(await tab.page.locator('[data-testid="board"] [data-target]').count(), 0);
 }
 
@@ -70,8 +70,8 @@ describe('a game for three', () => {
       }
       const all = await Promise.all(SIDES.map((side) => seatShown(tab, side)));
       assert.equal(new Set(all.map(({ paints }) => paints.join())).size, 3, 'three looks');
-      assert.equal(await tab.count('level'), 0, 'players without a search have no level');
-      assert.equal(await tab.count('to-tree'), 0, 'strategies need two seats');
+      assert.equal(await tab.count('level'), 2, 'engines that search have a level');
+      assert.equal(await tab.count('to-tree'), 1, 'the tree of a search for many players');
       await fitsTheScreen(tab, size.width);
     });
   }
@@ -91,7 +91,8 @@ describe('a game for three', () => {
     await tab.reads('to-move', 'Red to move');
     assert.equal(await tab.count('resume'), 0, 'a person is to move');
     assert.deepEqual((await settled(tab, 3)).played, view.played);
-    await setRecipe(tab, 'third', 'random');
+    await tab.setUp();
+    await rowOf(tab, 'third').getByText('Recipe: random').waitFor();
 
     const end = await playToTheEnd(tab, first, { engine: ['second', 'third'] });
     await isOver(tab, end);
@@ -141,6 +142,32 @@ describe('a game for three', () => {
   });
 });
 
+describe('a tree for three', () => {
+  scene(app, 'a position is shown as a tree of max-n, then of paranoid', async () => {
+    const tab = await app.play({ game: 'trio', moves: 'b2 c2 a1' });
+    await settled(tab);
+    await tab.click('to-tree');
+    await tab.byId('step-label').waitFor();
+    assert.equal(tab.query('game'), 'trio');
+    assert.equal(tab.query('strategy'), 'max-n');
+    await tab.click('step-last');
+    await tab.reads('result-value', /^\(−?\d+, −?\d+, −?\d+\)$/);
+    await tab.byId('node-root').locator('.shape').click({ force: true });
+    assert.equal(
+      (await tab.text('node-panel')).includes('player A'),
+      true,
+      'Red moves at the root',
+    );
+    assert.equal((await tab.byId('node-board').getAttribute('data-pieces')).length, 16);
+    await tab.click('setup-open');
+    await tab.byId('strategy').selectOption('paranoid');
+    await tab.click('run');
+    await eventually(() => tab.query('strategy'), 'paranoid');
+    await tab.click('step-last');
+    await tab.reads('result-value', /^−?\d+$/);
+  });
+});
+
 describe('a match for three', () => {
   scene(app, 'greedy against random players: points, no Elo, and a replay', async () => {
     const tab = await app.open('#/match?match=new');
@@ -181,14 +208,16 @@ describe('a match for three', () => {
     for (const name of NAMES) assert.ok(said.includes(`(${name})`), `${name} in ${said}`);
   });
 
-  scene(app, 'the form offers players, and no words of recipes', async () => {
+  scene(app, 'the form offers players and searches for three', async () => {
     const tab = await app.open('#/match?match=new', { size: PHONE });
     await tab.byId('match-form').waitFor();
     await tab.byId('match-game').selectOption('trio');
     await tab.byId('player-kind-3').waitFor();
     assert.equal(await tab.byId('player-kind-1').inputValue(), 'engine');
     const recipes = await tab.byId('recipe').first().locator('option').allTextContents();
-    assert.deepEqual(recipes, ['best', 'random']);
+    const searches = ['max-n', 'paranoid', 'best-reply', 'uct'];
+    assert.deepEqual(recipes, ['best', 'greedy', 'random', ...searches, 'my own …']);
+    assert.equal(await tab.count('recipe-help'), 0, 'no words of recipes for two');
     assert.equal(await tab.byId('recipe').first().inputValue(), 'best');
     await fitsTheScreen(tab, PHONE.width);
   });

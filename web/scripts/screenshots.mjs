@@ -11,7 +11,7 @@ import { withPalette } from './png.mjs';
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../docs/images');
 const SIZE = { width: 1280, height: 800 };
 /** Room for the board and everything beside it. */
-const TALL = { width: 1280, height: 1240 };
+const TALL = { width: 1280, height: 960 };
 const MOST_BYTES = 200_000;
 const STUDY = 'muszycka85/pruning';
 
@@ -32,6 +32,11 @@ const GAMES = {
     moves:
       'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 f7f6 d2d4 e5d4 f3d4 c6c5 d4b3 d8d1 f1d1 c8g4 f2f3 g4e6 b1c3 a8d8 c1f4 d8d1 a1d1 f8e7 c3d5 e6d5 e4d5 e8f7',
   },
+  checkers: {
+    game: 'checkers',
+    moves: '11-15 23-19 8-11 26-23 9-13 24-20 15x24 28x19 11-15 27-24 7-11 31-27',
+  },
+  xiangqi: { game: 'xiangqi', moves: 'h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5 b0c2 c9e7' },
   connect4: { game: 'connect4', moves: '4 4 3 5 4 5 5 3 3 4 3 3' },
   breakthrough: {
     game: 'breakthrough',
@@ -63,6 +68,7 @@ const board =
   async () => {
     const tab = await app.play(GAMES[game], { size: SIZE, people: true, ...options });
     await settled(tab);
+    await tab.click('setup-toggle');
     return tab;
   };
 
@@ -108,8 +114,64 @@ const once = (make) => {
 const measured = once(measure);
 const competed = once(compete);
 
+/** A tree with its first search. */
+async function tree(query = {}) {
+  const tab = await app.open(`#/tree?${new URLSearchParams(query)}`, { size: SIZE });
+  await tab.byId('step-label').waitFor();
+  return tab;
+}
+
+/** A game that was lost by mistakes, and what the review says of the worst one. */
+async function reviewed() {
+  const query = { game: 'connect4', moves: '4 4 3 5 3 3 5 5 2 6 4 2 1' };
+  const tab = await app.play(query, { size: SIZE });
+  await tab.byId('review-start').waitFor();
+  await tab.click('review-start');
+  await tab.byId('review-sum').or(tab.byId('review-move')).first().waitFor();
+  await tab.page.locator('[data-mark="blunder"]').first().click();
+  await tab.byId('review-best').waitFor();
+  return tab;
+}
+
+async function worksheet() {
+  const tab = await tree();
+  await tab.click('worksheet-start');
+  for (const leaf of ['k', 'm']) await tab.byId(`node-${leaf}`).click();
+  for (const [node, value] of [
+    ['a', '9'],
+    ['b', '9'],
+    ['d', '9'],
+    ['e', '7'],
+  ]) {
+    await tab.byId(`value-${node}`).fill(value);
+  }
+  await tab.click('sheet-check');
+  await tab.byId('sheet-score').waitFor();
+  return tab;
+}
+
+/** The rules of Abalone, in the middle of a try. */
+async function rules() {
+  const tab = await app.play(GAMES.abalone, { size: SIZE });
+  await settled(tab);
+  await tab.click('rules');
+  const board = tab.byId('rules-try');
+  for (const cell of ['e3', 'e4', 'e4']) await board.getByTestId(`cell-${cell}`).click();
+  await tab.reads('try-text', /Three are more/);
+  return tab;
+}
+
 /** Each makes a page and returns it as it is to be drawn. */
 const PICTURES = {
+  start: async () => {
+    const tab = await app.open('', { size: SIZE });
+    await tab.byId('play-now').first().waitFor();
+    return tab;
+  },
+  rules,
+  review: reviewed,
+  'play-checkers': board('checkers'),
+  'play-xiangqi': board('xiangqi'),
   'play-othello': board('othello'),
   'play-abalone': board('abalone'),
   'play-chinese-checkers': board('chinese-checkers'),
@@ -144,12 +206,22 @@ const PICTURES = {
     for (let i = 0; i < 14; ++i) await tab.click('step-forward');
     return tab;
   },
+  'tree-boards': async () => {
+    const tab = await tree({ game: 'tic-tac-toe', moves: 'b2 a1 c3 a3 a2', depth: 2 });
+    await tab.byId('node-c1.b1').waitFor();
+    await tab.click('step-last');
+    await tab.byId('node-c2').click();
+    return tab;
+  },
+  'tree-present': () => tree({ present: 1, step: 11 }),
+  'tree-worksheet': worksheet,
   'tree-compare': async () => {
     const tab = await app.open('#/tree', { size: SIZE });
     await tab.byId('step-last').waitFor();
+    await tab.click('setup-open');
     await tab.byId('compare').check();
     await tab.byId('compare-table').waitFor();
-    await tab.byId('step-slider').fill('40');
+    await tab.byId('step-slider').fill('20');
     await show(tab, 'compare-table');
     return tab;
   },
@@ -157,7 +229,7 @@ const PICTURES = {
     const query = { uniform: '3,3', seed: 21, strategy: 'mwf', processors: 4, step: 58 };
     const tab = await app.open(`#/tree?${new URLSearchParams(query)}`, { size: SIZE });
     await tab.byId('processor-chart').waitFor();
-    await tab.byId('result-value').evaluate((element) => {
+    await tab.byId('result-leaves').evaluate((element) => {
       window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - 24);
     });
     return tab;
@@ -209,6 +281,10 @@ async function draw(name) {
   const tab = await PICTURES[name]();
   // Pieces on their way, fonts that are still to come, a pointer above a button.
   await tab.page.mouse.move(1, 1);
+  // A browser without a window has no scroll bar to keep room for.
+  await tab.page.evaluate(() => {
+    document.documentElement.style.scrollbarGutter = 'auto';
+  });
   await tab.page.waitForLoadState('networkidle');
   await tab.page.waitForTimeout(800);
   const path = join(FOLDER, `web-${name}.png`);

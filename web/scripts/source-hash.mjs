@@ -1,8 +1,11 @@
 // Ties the committed build to its sources, so that a stale dist/ is noticed without rebuilding.
 //   node scripts/source-hash.mjs --write    after a build: note the hash of the sources in dist/
 //   node scripts/source-hash.mjs --check    exit 1 if the sources have changed since
+//   node scripts/source-hash.mjs --rebuild  exit 1 if a fresh build is not dist/, file by file
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -50,17 +53,44 @@ function check() {
   return '';
 }
 
+/** The names of the files whose bytes differ, or that only one of the folders has. */
+function differences(left, right) {
+  const names = (folder) => filesBelow(folder).map((path) => relative(folder, path));
+  const same = (name) => {
+    const [one, other] = [join(left, name), join(right, name)];
+    return existsSync(one) && existsSync(other) && readFileSync(one).equals(readFileSync(other));
+  };
+  return [...new Set([...names(left), ...names(right)])].filter((name) => !same(name)).sort();
+}
+
+function rebuild() {
+  const fresh = mkdtempSync(join(tmpdir(), 'espalier-dist-'));
+  try {
+    const vite = join(WEB, 'node_modules', '.bin', 'vite');
+    const args = ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
+    const built = spawnSync(vite, args, { cwd: WEB, encoding: 'utf8' });
+    if (built.status !== 0) return `vite build failed: ${built.error ?? built.stderr}`;
+    const names = differences(join(WEB, 'dist'), fresh).filter(
+      (name) => join(WEB, 'dist', name) !== NOTE,
+    );
+    if (names.length === 0) return '';
+    return `web/dist is not what a fresh build gives, in ${names.join(', ')}: run "npm ci && npm run build" in web/`;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
 const mode = process.argv[2];
 if (mode === '--write') {
   writeFileSync(NOTE, `${sourceHash()}\n`);
-} else if (mode === '--check') {
-  const problem = check();
+} else if (mode === '--check' || mode === '--rebuild') {
+  const problem = mode === '--check' ? check() : rebuild();
   if (problem) {
     console.error(problem);
     process.exit(1);
   }
-  console.log('web/dist is up to date');
+  console.log(mode === '--check' ? 'web/dist is up to date' : 'web/dist is a fresh build');
 } else {
-  console.error('usage: node scripts/source-hash.mjs --write | --check');
+  console.error('usage: node scripts/source-hash.mjs --write | --check | --rebuild');
   process.exit(2);
 }

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
+import { settings } from '../lib/settings.svelte';
 import type { Piece as PieceInfo } from '../lib/wire';
 import Piece from './Piece.svelte';
 
@@ -8,6 +9,7 @@ let page: ReturnType<typeof mount> | undefined;
 afterEach(async () => {
   if (page) await unmount(page);
   document.body.innerHTML = '';
+  settings.pictures = false;
 });
 
 function draw(part: Partial<PieceInfo>): SVGSVGElement {
@@ -29,15 +31,28 @@ const GENERAL: PieceInfo['layers'] = [
   { kind: 'glyph', text: '帥', x: 0, y: 1, size: 52, fill: '#a00', stroke: 'none', width: 0 },
 ];
 
-it('draws any layers, the lowest first', () => {
-  const svg = draw({ layers: GENERAL });
-  const drawn = [...svg.querySelectorAll('circle, path, text')];
-  expect(drawn.map(({ tagName }) => tagName)).toEqual(['circle', 'path', 'text']);
-  const [disc = null, path = null, glyph = null] = drawn;
+const drawnIn = (svg: SVGSVGElement) => [...svg.querySelectorAll('circle, path, text')];
+
+it('draws the signs of a piece that has a picture too', () => {
+  const drawn = drawnIn(draw({ layers: GENERAL }));
+  expect(drawn.map(({ tagName }) => tagName)).toEqual(['circle', 'text']);
+  const [disc = null, glyph = null] = drawn;
   expect(attributes(disc, 'cx', 'cy', 'r', 'fill')).toEqual(['0', '4', '40', '#fff']);
-  expect(attributes(path, 'd', 'stroke', 'stroke-width')).toEqual(['M-30 0h60', '#a00', '3']);
   expect(attributes(glyph, 'x', 'y', 'font-size', 'fill')).toEqual(['0', '1', '52', '#a00']);
   expect(glyph?.textContent).toBe('帥');
+});
+
+it('draws its picture where pictures are wanted', () => {
+  settings.pictures = true;
+  const drawn = drawnIn(draw({ layers: GENERAL }));
+  expect(drawn.map(({ tagName }) => tagName)).toEqual(['circle', 'path']);
+  expect(attributes(drawn[1] ?? null, 'd', 'stroke-width')).toEqual(['M-30 0h60', '3']);
+});
+
+it('draws all layers of a piece with one form, the lowest first', () => {
+  const layers = GENERAL.filter(({ kind }) => kind !== 'glyph');
+  const drawn = drawnIn(draw({ layers }));
+  expect(drawn.map(({ tagName }) => tagName)).toEqual(['circle', 'path']);
 });
 
 it('takes letters for letters, whatever they spell', () => {

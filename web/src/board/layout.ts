@@ -49,14 +49,23 @@ const RIM_SHARE = 0.055;
 const LEAST_RIM = 0.22;
 const MOST_RIM = 0.42;
 
-export function layOut(board: Board, flipped: boolean, labels: boolean): Layout {
-  const points = board.cells.map((cell) => onScreen(cell, flipped));
+/** How far a board is turned, in degrees against the clock: half round, or to the seat that moves. */
+export function turnOf(board: Board, flipped: boolean, seat: number): number {
+  if (!flipped) return 0;
+  return board.turns?.[seat] ?? 180;
+}
+
+export function layOut(board: Board, turn: number, labels: boolean): Layout {
+  const points = board.cells.map((cell) => onScreen(cell, turn));
   const pairs = neighbours(board.cells);
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const across = (Math.max(...xs) - Math.min(...xs)) / CELL + 1;
   const rim = Math.min(MOST_RIM, Math.max(LEAST_RIM, RIM_SHARE * across));
-  const lines = labels ? rimLabels(board.cells, points, CELL * (0.5 + rim / 2)) : null;
+  const out = CELL * (0.5 + rim / 2);
+  const lines = labels
+    ? (moveLabels(board, points, out) ?? rimLabels(board.cells, points, out))
+    : null;
   const reach = CELL * (0.5 + (lines ? rim : NARROW_RIM));
   const left = Math.min(...xs) - reach;
   const top = Math.min(...ys) - reach;
@@ -80,7 +89,7 @@ export function layOut(board: Board, flipped: boolean, labels: boolean): Layout 
       .map(([a, b]) => `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`)
       .join(''),
     breadth: 2 * reach,
-    lines: board.lines.map((line) => drawn(line, flipped)).join(''),
+    lines: board.lines.map((line) => drawn(line, turn)).join(''),
     triangular: pairs.length > 2 * board.cells.length,
     rim: lines ?? [],
     rimLetters: CELL * rim * 0.6,
@@ -88,16 +97,21 @@ export function layOut(board: Board, flipped: boolean, labels: boolean): Layout 
   };
 }
 
-function drawn([x1, y1, x2, y2]: Board['lines'][number], flipped: boolean): string {
-  const a = onScreen({ x: x1, y: y1 }, flipped);
-  const b = onScreen({ x: x2, y: y2 }, flipped);
+function drawn([x1, y1, x2, y2]: Board['lines'][number], turn: number): string {
+  const a = onScreen({ x: x1, y: y1 }, turn);
+  const b = onScreen({ x: x2, y: y2 }, turn);
   return `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`;
 }
 
 /** A point of the board, whose y points upwards, on the screen. */
-export function onScreen({ x, y }: Point, flipped: boolean): Point {
-  const turn = flipped ? -1 : 1;
-  return { x: turn * x * CELL, y: -turn * y * CELL };
+export function onScreen({ x, y }: Point, turn: number): Point {
+  if (turn % 180 === 0) {
+    const sign = turn % 360 === 0 ? 1 : -1;
+    return { x: sign * x * CELL, y: -sign * y * CELL };
+  }
+  const angle = (turn * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return { x: (x * cos - y * sin) * CELL, y: -(x * sin + y * cos) * CELL };
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
@@ -135,6 +149,20 @@ function rimLabels(
     labels.push(...found);
   }
   return labels;
+}
+
+/** Moves that have names of their own, as columns have: at the rim stands what one types. */
+function moveLabels(
+  { move_names: names }: Board,
+  points: readonly Point[],
+  out: number,
+): RimLabel[] | null {
+  if (!names) return null;
+  const lines = new Map<string, Point[]>();
+  for (const [i, name] of names.entries()) {
+    lines.set(name, [...(lines.get(name) ?? []), points[i] as Point]);
+  }
+  return lineLabels(lines, out);
 }
 
 /** A label beyond the lower left end of each line, so far out. */

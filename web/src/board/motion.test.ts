@@ -5,7 +5,7 @@ import { durationOf, keyframes, motion } from './motion';
 import { squareBoard } from './testing';
 
 /** One row: a1 b1 c1 d1. */
-const LAYOUT = layOut(squareBoard(4, 1), false, true);
+const LAYOUT = layOut(squareBoard(4, 1), 0, true);
 const at = (i: number) => LAYOUT.points[i] as Point;
 
 function played(
@@ -21,11 +21,11 @@ function played(
 }
 
 function forwards({ before, after, move }: ReturnType<typeof played>) {
-  return motion(LAYOUT, false, { pieces: before, last: null }, { pieces: after, last: move });
+  return motion(LAYOUT, 0, { pieces: before, last: null }, { pieces: after, last: move });
 }
 
 function backwards({ before, after, move }: ReturnType<typeof played>) {
-  return motion(LAYOUT, false, { pieces: after, last: move }, { pieces: before, last: null });
+  return motion(LAYOUT, 0, { pieces: after, last: move }, { pieces: before, last: null });
 }
 
 it('lets a piece travel along its cells, and back', () => {
@@ -82,16 +82,16 @@ it('moves nothing where no single move leads', () => {
   expect(forwards({ ...step, before: 'O...' })).toBeNull();
   expect(forwards({ ...step, after: '..X.' })).toBeNull();
   const same = { pieces: 'X...', last: step.move };
-  expect(motion(LAYOUT, false, same, same)).toBeNull();
+  expect(motion(LAYOUT, 0, same, same)).toBeNull();
 });
 
 it('gives long ways more time, but not for ever', () => {
   const way = (cells: number) => Array.from({ length: cells }, () => at(0));
   expect(durationOf(way(2))).toBe(250);
   expect(durationOf(way(4))).toBeGreaterThan(300);
-  expect(durationOf(way(100))).toBe(700);
+  expect(durationOf(way(100))).toBe(1200);
   expect(keyframes([at(0), at(1)], at(1), true)).toEqual([
-    { transform: 'translate(-100px, 0px)', opacity: 1 },
-    { transform: 'translate(0px, 0px)', opacity: 0 },
+    { transform: 'translate(-100px, 0px)', easing: 'ease-in-out', opacity: 1 },
+    { transform: 'translate(0px, 0px)', easing: 'ease-in-out', opacity: 0 },
   ]);
 });

@@ -40,13 +40,13 @@ export interface Shown {
  * How the position shown before became the one shown now: by the move played last, or by taking
  * back the one played before. Null: neither, so nothing moves.
  */
-export function motion(layout: Layout, flipped: boolean, before: Shown, now: Shown): Motion | null {
+export function motion(layout: Layout, turn: number, before: Shown, now: Shown): Motion | null {
   const { index } = layout;
   if (now.last && leads(index, before.pieces, now.last.changes, now.pieces)) {
-    return build(layout, flipped, now.last, before.pieces, now.pieces, false);
+    return build(layout, turn, now.last, before.pieces, now.pieces, false);
   }
   if (before.last && leads(index, now.pieces, before.last.changes, before.pieces)) {
-    return build(layout, flipped, before.last, before.pieces, now.pieces, true);
+    return build(layout, turn, before.last, before.pieces, now.pieces, true);
   }
   return null;
 }
@@ -70,7 +70,7 @@ function leads(
 
 function build(
   layout: Layout,
-  flipped: boolean,
+  turn: number,
   move: PlayedMove,
   before: string,
   now: string,
@@ -80,7 +80,7 @@ function build(
   const paths = move.slides.map(({ cells, off }) => {
     const numbers = cells.map((cell) => layout.index.get(cell) ?? 0);
     const via = numbers.map((i) => layout.points[i] as Point);
-    if (off) via.push(onScreen({ x: off[0], y: off[1] }, flipped));
+    if (off) via.push(onScreen({ x: off[0], y: off[1] }, turn));
     if (backwards) {
       via.reverse();
       numbers.reverse();
@@ -121,9 +121,9 @@ function ends(
 }
 
 const STEP_MS = 250;
-/** Each further cell of a long way. */
-const FURTHER_MS = 70;
-const LONGEST_MS = 700;
+/** Each further cell of a long way: every hop of a chain of jumps is seen. */
+const FURTHER_MS = 170;
+const LONGEST_MS = 1200;
 
 export function durationOf(via: readonly Point[]): number {
   return Math.min(LONGEST_MS, STEP_MS + FURTHER_MS * Math.max(0, via.length - 2));
@@ -132,7 +132,11 @@ export function durationOf(via: readonly Point[]): number {
 /** Keyframes of a way, seen from its end (or from the origin for what is drawn there). */
 export function keyframes(via: readonly Point[], from: Point, fading: boolean): Keyframe[] {
   return via.map(({ x, y }, i) => {
-    const frame: Keyframe = { transform: `translate(${x - from.x}px, ${y - from.y}px)` };
+    // Slow at every cell, so that a piece hops from one to the next.
+    const frame: Keyframe = {
+      transform: `translate(${x - from.x}px, ${y - from.y}px)`,
+      easing: 'ease-in-out',
+    };
     if (fading) frame.opacity = i < via.length - 1 ? 1 : 0;
     return frame;
   });
@@ -158,7 +162,6 @@ export async function animate(
 ): Promise<void> {
   if (!element?.animate || frames.length < 2) return;
   // Cut short by the next one: as good as over.
-  await element
-    .animate(frames, { duration, easing: 'ease-in-out' })
-    .finished.catch(() => undefined);
+  const easing = frames.length > 2 ? 'linear' : 'ease-in-out';
+  await element.animate(frames, { duration, easing }).finished.catch(() => undefined);
 }

@@ -16,6 +16,7 @@ const boardOf = (cells: Cell[]): Board => ({
   sides: ['Black', 'White'],
   ground: 'plain',
   lines: [],
+  start: '',
 });
 
 export function squareBoard(columns: number, rows: number): Board {

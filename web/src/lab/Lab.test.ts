@@ -167,3 +167,64 @@ it('offers to try again when the server does not answer', async () => {
   await settle();
   expect(isThere(`lab-study-${STUDY.name}`)).toBe(true);
 });
+
+it('says how long a run may take, judging by earlier ones', async () => {
+  await open();
+  expect(text('lab-estimate')).toContain('not known yet; a first look of 20 trees');
+  if (page) await unmount(page);
+  // 160 samples of 20 trees took 40 s: 40 trees take 80 s.
+  server.on('GET lab/runs', { runs: [labRun({ seconds: 40 })] });
+  await open();
+  await type('lab-trees', '40');
+  expect(text('lab-estimate')).toMatch(/about (\d+ h |)\d+ (min|s)/);
+  const known = text('lab-estimate');
+  await type('lab-trees', '80');
+  expect(text('lab-estimate')).not.toBe(known);
+});
+
+it('forgets a refusal when the form changes', async () => {
+  server.on('POST lab/runs', new ApiError('there are no such cells', 422));
+  await open();
+  await type('lab-cells', 'table=IX');
+  await click('lab-start');
+  expect(document.body.textContent).toContain('there are no such cells');
+  await type('lab-cells', 'table=II');
+  expect(document.body.textContent).not.toContain('there are no such cells');
+});
+
+const verdictsOf = (words: string[]) =>
+  words.map((verdict, i) => ({ table: `T${i}`, verdict, figures: 9, measured: 9, rejected: 0 }));
+
+async function finished(words: string[], cells = ''): Promise<void> {
+  if (page) await unmount(page);
+  server.on('GET lab/runs', { runs: [labRun({ cells, verdicts: verdictsOf(words) })] });
+  await open();
+}
+
+it('tells what a small finished run has measured in words that fit', async () => {
+  await finished(['not measured', 'too few trees']);
+  expect(text('lab-verdict-summary')).toBe('No table can be judged yet: too few trees');
+  expect(text('lab-verdicts')).not.toContain('not measured');
+  expect(text('lab-verdicts')).not.toContain('✓');
+  await finished(['not measured', 'not measured'], 'table=III');
+  expect(text('lab-verdict-summary')).toContain('holds no whole table');
+  expect(text('lab-verdicts')).toContain('not part of this run');
+  for (const words of [['not measured'], ['too few trees'], ['partly measured']]) {
+    await finished(words);
+    expect(text('lab-verdict-summary')).not.toMatch(/0 of 0/);
+  }
+});
+
+it('counts the tables that reports count: those with a verdict, without the running text', async () => {
+  const verdicts = [
+    ...verdictsOf(['agrees', 'agrees', 'does not agree', 'too few trees', 'partly measured']),
+    { table: 'text, p. 7', verdict: 'agrees', figures: 1, measured: 1, rejected: 0 },
+  ];
+  server.on('GET lab/runs', { runs: [labRun({ verdicts })] });
+  await open();
+  expect(text('lab-verdict-summary')).toBe('2 of 3 measured tables agree with the published ones');
+  const ticks = [...find('lab-verdicts').querySelectorAll('tbody tr')].filter((row) =>
+    row.textContent?.includes('✓'),
+  );
+  expect(ticks).toHaveLength(3);
+});

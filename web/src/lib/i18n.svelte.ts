@@ -46,9 +46,18 @@ export function t(key: string, values: Values = {}): string {
   });
 }
 
-/** A name that comes from the server ("Black"), in the language of the page if it is known there. */
+/**
+ * A text that comes from the server ("Black", "lost: Black 2, White 0"), in the language of the page
+ * if it is known there. In a key, # stands for a number of the text.
+ */
 export function named(text: string): string {
-  return TEXTS[current][`name.${text}`] ?? text;
+  const known = TEXTS[current][`name.${text}`];
+  if (known !== undefined) return known;
+  const numbers = text.match(/\d+/g);
+  const form = numbers ? TEXTS[current][`name.${text.replace(/\d+/g, '#')}`] : undefined;
+  if (form === undefined || !numbers) return text;
+  let next = 0;
+  return form.replace(/#/g, () => numbers[next++] ?? '#');
 }
 
 /** A number as the language writes it, with exactly `digits` decimals if they are given. */

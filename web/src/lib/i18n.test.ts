@@ -64,3 +64,8 @@ it.each([
 it('leaves names alone that it does not know', () => {
   expect(named('Nobody')).toBe('Nobody');
 });
+
+it('keeps the numbers of a text from the server', () => {
+  settings.language = 'de';
+  expect(named('lost: Black 2, White 10')).toBe('verloren: Schwarz 2, Weiß 10');
+});

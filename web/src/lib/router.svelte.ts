@@ -1,6 +1,6 @@
 // The address says what is shown: #/view?query.
 
-export const VIEWS = ['play', 'tree', 'lab', 'match', 'settings', 'about'] as const;
+export const VIEWS = ['start', 'play', 'tree', 'lab', 'match', 'settings', 'about'] as const;
 export type View = (typeof VIEWS)[number];
 export type Query = URLSearchParams | Record<string, string | number | undefined>;
 
@@ -15,7 +15,7 @@ const OLD_LINK = /^#\w+=/;
 export function readAddress(hash: string): Place {
   if (OLD_LINK.test(hash)) return { view: 'tree', query: new URLSearchParams(hash.slice(1)) };
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
-  const view = VIEWS.find((name) => name === path) ?? 'play';
+  const view = VIEWS.find((name) => name === path) ?? 'start';
   return { view, query: new URLSearchParams(query) };
 }
 

@@ -4,14 +4,14 @@ import { address, go, lastAddress, readAddress, replace, route } from './router.
 beforeEach(() => go('play'));
 
 it.each([
-  ['', 'play', ''],
-  ['#', 'play', ''],
-  ['#/', 'play', ''],
+  ['', 'start', ''],
+  ['#', 'start', ''],
+  ['#/', 'start', ''],
   ['#/lab', 'lab', ''],
   ['#/play?game=othello&moves=d3+c3', 'play', 'game=othello&moves=d3+c3'],
   ['#/tree?tree=%28%3F%29', 'tree', 'tree=%28%3F%29'],
-  ['#/nowhere?x=1', 'play', 'x=1'],
-  ['#main', 'play', ''],
+  ['#/nowhere?x=1', 'start', 'x=1'],
+  ['#main', 'start', ''],
 ])('reads the address %s', (hash, view, query) => {
   const place = readAddress(hash);
   expect(place.view).toBe(view);

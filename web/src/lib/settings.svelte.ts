@@ -14,10 +14,14 @@ export interface Settings {
   /** The best lines, drawn on the board. */
   arrows: boolean;
   evalBar: boolean;
+  /** Pictures in the place of characters, where a game has both. */
+  pictures: boolean;
   /** Single letters and signs are shortcuts. */
   letterKeys: boolean;
   /** The game a new visit begins with; empty: the first one. */
   lastGame: string;
+  /** The level of the opponent that was chosen last. */
+  lastLevel: string;
 }
 
 /** Choices that are words; every other setting is a yes, a no or free text. */
@@ -35,8 +39,10 @@ export function defaults(): Settings {
     labels: true,
     arrows: true,
     evalBar: true,
+    pictures: false,
     letterKeys: true,
     lastGame: '',
+    lastLevel: '',
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from './i18n.svelte';
 import type { GameInfo, VariantEnding } from './wire';
 
 /** A variant as people choose it: "belgian-daisy" with the endings "draw" and "patient". */
@@ -26,4 +27,15 @@ export function variantOf(parts: VariantParts, endings: readonly VariantEnding[]
 /** The variants without endings, the usual one first. */
 export function basesOf({ variants, variant_endings }: GameInfo): string[] {
   return variants.filter((variant) => partsOf(variant, variant_endings).endings.length === 0);
+}
+
+/** What a variant is like; empty where nobody has written it down. */
+export function variantInWords(game: string, base: string): string {
+  const [, columns, rows] = /^(\d+)x(\d+)$/.exec(base) ?? [];
+  const key = `variant.${game}.${base}`;
+  const text = t(key);
+  if (text !== key) return text;
+  const sized = `variant.${game}.size`;
+  const words = columns && rows ? t(sized, { columns, rows }) : sized;
+  return words === sized ? '' : words;
 }

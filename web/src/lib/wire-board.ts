@@ -53,7 +53,13 @@ export interface Board {
   pieces: Piece[];
   /** What the players are called, one name per seat. */
   sides: string[];
+  /** Degrees against the clock that bring a seat's own side down; only with more than two seats. */
+  turns?: number[];
   ground: Ground;
   /** Drawn on the ground: x and y of both ends, in the units of the cells. */
   lines: [number, number, number, number][];
+  /** One symbol per cell: the pieces before the first move. */
+  start: string;
+  /** What moves call each cell, where that differs: the columns of Connect-4. */
+  move_names?: string[];
 }

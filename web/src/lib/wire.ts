@@ -1,10 +1,11 @@
 // The shapes the server sends and takes (docs/api/openapi.json). Nothing here computes.
-// Those of boards are in wire-board.ts, those of the tree view in tree/types.ts.
+// Those of boards are in wire-board.ts, those of matches in wire-match.ts, those of the tree view in tree/types.ts.
 
 import type { Side } from './wire-board';
 import type { GameRecord } from './wire-record';
 
 export type * from './wire-board';
+export type * from './wire-match';
 export type * from './wire-record';
 
 export interface NamedRecipe {
@@ -16,6 +17,20 @@ export interface NamedRecipe {
 export interface VariantEnding {
   name: string;
   meaning: string;
+}
+
+/** An opponent of a certain strength: limits, and mistakes as people make them. */
+export interface LevelInfo {
+  name: string;
+  /** For people: "Club". */
+  title: string;
+  /** What it does: "searches 2000 nodes; ...". */
+  words: string;
+  nodes: number;
+  /** The part of its turns in which it overlooks the answer, 0 to 1. */
+  slips: number;
+  /** How it is asked for a move: "level(club)". */
+  text: string;
 }
 
 export interface GameInfo {
@@ -33,6 +48,14 @@ export interface GameInfo {
   capabilities: string[];
   evaluations: string[];
   recipes: NamedRecipe[];
+  /** How many sit at the board of the usual variant; missing: as many as have a name. */
+  seats?: number;
+  /** Of variants with another number of seats: what their names are, or begin with before a dash. */
+  variant_seats?: Record<string, number>;
+  /** What may be played with more than two seats, where some variant has them. */
+  seats_recipes?: NamedRecipe[];
+  /** From the weakest to the strongest. */
+  levels?: LevelInfo[];
   /** What the players are called, one name per seat: "Black", "White". */
   sides: string[];
 }
@@ -172,6 +195,10 @@ export interface AnalysisLine {
   first_score: number | null;
   /** Expected score of the first player, 0 to 1; null: unknown. */
   win: number | null;
+  /** Playouts through the first move, in a search that samples. */
+  visits?: number;
+  /** What the move promises the side to move, 0 to 1; beside visits only. */
+  win_share?: number | null;
   pv: string[];
   /** The same moves as people write them, in games where that differs. */
   written?: string[];
@@ -194,6 +221,30 @@ export interface AnalysisResult extends AnalysisReport {
   complete: boolean;
   exact?: number;
   leaves: number;
+}
+
+/** What a review of a whole game says of one move. */
+export interface ReviewedMove {
+  /** From 1 on. */
+  ply: number;
+  played: string;
+  best: string;
+  /** As people write it, where that differs. */
+  best_written?: string;
+  /** Expected score of the first player before the move and after it, 0 to 1; null: unknown. */
+  value: number | null;
+  after: number | null;
+  /** What the mover has lost of it. */
+  loss: number | null;
+  /** "", "inaccuracy", "mistake" or "blunder". */
+  mark: string;
+}
+
+/** On its way: the moves that were judged since the last one. */
+export interface ReviewReport {
+  done: number;
+  of: number;
+  moves: ReviewedMove[];
 }
 
 /** A turn: what the engine thought, and the position after its move; it thinks nothing of a game that is over. */
@@ -283,106 +334,6 @@ export interface LabComparison {
   columns: string[];
   rows: ComparedRow[];
   differing: number;
-}
-
-export interface MatchRequest {
-  game: string;
-  variant?: string;
-  /** Recipes or simple players. */
-  players: string[];
-  games: number;
-  format?: 'round-robin' | 'gauntlet';
-  time?: string;
-  depth?: number;
-  nodes?: number;
-  seed?: number;
-  random_plies?: number;
-  threads?: number;
-  name?: string;
-}
-
-export interface Rating {
-  player: number;
-  name: string;
-  elo: number;
-  /** Null where no error can be given. */
-  error: number | null;
-  points: number;
-  games: number;
-  superiority: number | null;
-}
-
-export interface Tally {
-  wins: number;
-  draws: number;
-  losses: number;
-}
-
-/** The shares of the seats: "1-0", "1/2-1/2", "1-0-0". */
-export type GameResult = string;
-
-export interface MatchGameInfo {
-  id: number;
-  first: number;
-  second: number;
-  /** The players, one per seat. */
-  seats?: number[];
-  result: GameResult;
-  end: string;
-  plies: number;
-}
-
-export interface MatchRun {
-  id: string;
-  request: MatchRequest;
-  names: string[];
-  state: RunState;
-  done: number;
-  all: number;
-  seconds: number;
-  seconds_left: number | null;
-  ratings: Rating[];
-  /** What every player has scored; in games with more than two seats there are no ratings. */
-  points?: { player: number; name: string; points: number; games: number }[];
-  cross: (Tally | null)[][];
-  /** Of two players. */
-  elo?: {
-    /** Infinite after a perfect score: null. */
-    elo: number | null;
-    error: number | null;
-    los: number;
-    score: number;
-    low: number | null;
-    high: number | null;
-  };
-  /** In words: "depth 4". */
-  limits?: string;
-  notes?: string[];
-  games?: MatchGameInfo[];
-  error?: string;
-}
-
-export interface MatchGame {
-  id: number;
-  game: string;
-  variant: string;
-  start: string;
-  moves: string;
-  first: string;
-  second: string;
-  /** The names of the players, one per seat. */
-  seats?: string[];
-  result: GameResult;
-  end: string;
-  remark: string;
-  /** One per ply. */
-  comments: {
-    score?: number;
-    score_text?: string;
-    depth?: number;
-    seconds?: number;
-    opening?: boolean;
-  }[];
 }
 
 export interface Health {

@@ -182,6 +182,7 @@ it('replays a game by buttons and keys', async () => {
     pieces: [{ symbol: 'x', name: 'black disc', side: 'first', dark: true, layers: [] }],
     sides: ['Black', 'White'],
     lines: [],
+    start: '',
   });
   server.on('POST position', ({ body }: { body: { moves: string } }) => ({
     pieces: body.moves ? 'x.' : '..',

@@ -113,8 +113,8 @@ export class Replay {
   private tick(): void {
     this.timer = setTimeout(async () => {
       await this.goto(this.ply + 1);
-      if (this.ply === this.last) this.pause();
-      if (this.playing) this.tick();
+      if (this.playing && this.ply < this.last) return this.tick();
+      this.pause();
     }, this.stepMs);
   }
 

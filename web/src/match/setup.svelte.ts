@@ -1,4 +1,6 @@
+import { seated, seatsOf } from '../lib/sides';
 import type { GameInfo, MatchRequest } from '../lib/wire';
+import { familiesFor } from '../play/families';
 import {
   engine,
   type Limit,
@@ -49,14 +51,27 @@ export class Setup {
 
   /** `before`: the game until now. Recipes that only it knows by name stay with it. */
   chooseGame(game: GameInfo, before?: GameInfo): void {
+    const left = before && seated(before, this.variant);
     this.game = game.name;
-    this.variant = game.variants[0] ?? '';
-    this.seats = game.sides.length;
+    this.sit(game, game.variants[0] ?? '', left);
+  }
+
+  /** Another variant may have another number of seats. */
+  chooseVariant(game: GameInfo, variant: string): void {
+    this.sit(game, variant, seated(game, this.variant));
+  }
+
+  private sit(game: GameInfo, variant: string, before: GameInfo | undefined): void {
+    this.variant = variant;
+    const now = seated(game, variant);
+    this.seats = seatsOf(now);
+    const families = familiesFor(this.seats);
     const fitting = (draft: PlayerDraft): PlayerDraft => {
-      const [word] = draft.recipe.split(' ');
+      const [word = ''] = draft.recipe.split(/[ (]/);
       const names = (one: GameInfo | undefined) => !!one?.recipes.some(({ name }) => name === word);
       const foreign = names(before) || this.seats > 2;
-      return foreign && !names(game) ? { ...draft, recipe: this.usualRecipe } : draft;
+      const known = names(now) || families.includes(word);
+      return foreign && !known ? { ...draft, recipe: this.usualRecipe } : draft;
     };
     this.players = this.players.map(({ id, draft }) => ({ id, draft: fitting(draft) }));
     while (this.players.length < this.seats) this.add(simple('random'));
@@ -67,7 +82,7 @@ export class Setup {
     for (const draft of drafts) this.add(draft);
   }
 
-  /** With more than two seats nobody searches, so the words of recipes mean nothing. */
+  /** With more than two seats the engine does not play, so the words of recipes mean nothing. */
   private get usualRecipe(): string {
     return this.seats > 2 ? 'best' : 'default';
   }
@@ -87,7 +102,7 @@ export class Setup {
   /** Takes over what an earlier match was asked. */
   copy(request: MatchRequest, game?: GameInfo): void {
     this.game = request.game;
-    this.seats = game?.sides.length ?? 2;
+    this.seats = seatsOf(game, request.variant);
     this.variant = request.variant ?? '';
     this.invite(request.players.map(readPlayer));
     this.games = request.games;

@@ -61,7 +61,7 @@ it('keeps the recipes that the next game has, too', () => {
   expect(setup.request().players).toEqual(['best tt=1M', 'default', 'id pvs', 'first']);
 });
 
-it('has no recipes where nobody searches', () => {
+it('has no recipes for two where more play', () => {
   const trio = { ...game('trio', ['best', 'random']), sides: ['Red', 'Yellow', 'Black'] };
   const setup = new Setup();
   setup.chooseGame(NIM);
@@ -69,6 +69,28 @@ it('has no recipes where nobody searches', () => {
   setup.chooseGame(trio, NIM);
   setup.add();
   expect(setup.request().players).toEqual(['best', 'best', 'greedy', 'best']);
+});
+
+it('seats as many as the variant has', () => {
+  const star = {
+    ...game('star', ['best', 'learner3']),
+    variants: ['tong', '3'],
+    variant_seats: { '3': 3 },
+    seats_recipes: [recipe('best'), recipe('greedy')],
+  };
+  const setup = new Setup();
+  setup.chooseGame(star);
+  setup.invite([engine('learner3'), engine('paranoid')]);
+  setup.chooseVariant(star, '3');
+  expect(setup.seats).toBe(3);
+  expect(setup.request()).toMatchObject({
+    variant: '3',
+    players: ['best', 'paranoid', 'random'],
+  });
+  expect(setup.pairings).toBe(1);
+  setup.chooseVariant(star, 'tong');
+  expect(setup.seats).toBe(2);
+  expect(setup.pairings).toBe(3);
 });
 
 it('takes over an earlier match', () => {

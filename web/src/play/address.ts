@@ -1,5 +1,5 @@
 // A game in the address: whoever opens the link sees the same position.
-import type { Opening } from './session.svelte';
+import type { Opening } from './opening';
 
 /** The names of what the address holds; the usual values are left out. */
 export function queryOf({ game, variant, position, moves }: Opening): Record<string, string> {
@@ -8,6 +8,18 @@ export function queryOf({ game, variant, position, moves }: Opening): Record<str
   if (position && position !== 'start') query.position = position;
   if (moves) query.moves = moves;
   return query;
+}
+
+/** The level of the opponent that a link asks for, and whether one plays the second side. */
+export interface Wanted {
+  level: string;
+  second: boolean;
+}
+
+/** Null: the link says nothing about the players. */
+export function wantedOf(query: URLSearchParams): Wanted | null {
+  const level = query.get('level');
+  return level ? { level, second: query.get('side') === 'second' } : null;
 }
 
 /** What an address asks for; null: it leaves the choice to us. */

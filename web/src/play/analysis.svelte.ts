@@ -43,6 +43,7 @@ export class Analysis {
     });
     $effect(() => {
       void this.session.game;
+      void this.session.seats.count;
       this.recipe = 'best';
     });
     $effect(() => this.search(this.question, this.attempt));

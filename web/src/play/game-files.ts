@@ -22,17 +22,19 @@ export function gameRequest(session: Session): GameRequest {
 
 /** Hands the game to the person as a file that the server can read again. */
 export async function downloadGame(session: Session, name = session.game): Promise<void> {
-  const { text } = await post<{ text: string }>('game-text', gameRequest(session));
-  saveFile(`${name}.game`, text);
+  saveFile(`${name}.game`, await recordText(session));
+}
+
+/** The whole tree of moves, with comments, signs and values. */
+export function recordRequest(session: Session) {
+  const { game, variant, start: position, tree, record } = session;
+  const { tags = [], result = '' } = record ?? {};
+  return { game, variant, position, moves: movetext(tree), form: 'pgn', tags, result };
 }
 
 /** The whole tree of moves as other programs read it. */
 export async function recordText(session: Session): Promise<string> {
-  const { game, variant, start: position, tree, record } = session;
-  const moves = movetext(tree);
-  const { tags = [], result = '' } = record ?? {};
-  const request = { game, variant, position, moves, form: 'pgn', tags, result };
-  return (await post<{ text: string }>('game-text', request)).text;
+  return (await post<{ text: string }>('game-text', recordRequest(session))).text;
 }
 
 export async function downloadRecord(session: Session, name = session.game): Promise<void> {

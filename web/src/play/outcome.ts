@@ -17,6 +17,18 @@ export function outcomeInWords(
   return side && margin ? t('play.winsBy', { side, margin }) : result;
 }
 
+/** A text that only some games have; empty: this one has none. */
+function textIfAny(key: string): string {
+  const text = t(key);
+  return text === key ? '' : text;
+}
+
+/** Why a game has ended as it did, by its own rules; empty where the result says it already. */
+export function reasonInWords({ over, game, ending, winner, note }: PositionView): string {
+  if (!over || ending !== 'rules' || note) return '';
+  return textIfAny(`end.${game}.${winner ? 'won' : 'drawn'}`);
+}
+
 /** "⅓" for a share of a third; other shares as numbers. */
 function shareInWords(share: number): string {
   const parts = Math.round(1 / share);

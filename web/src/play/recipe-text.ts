@@ -57,9 +57,16 @@ function explainWord(words: readonly RecipeWord[], text: string): Explained[] {
 }
 
 /** What each word of a recipe does, in the order they are written. */
-export function explain(recipe: string, words: readonly RecipeWord[], game: GameInfo): Explained[] {
+export function explain(
+  recipe: string,
+  words: readonly RecipeWord[],
+  game: GameInfo,
+  families: readonly { name: string; meaning: string }[] = [],
+): Explained[] {
   const [first, ...rest] = recipe.trim().split(/\s+/);
   if (!first) return [];
+  const family = families.find(({ name }) => name === bare(first));
+  if (family) return [{ text: recipe.trim(), meaning: family.meaning }];
   const named = game.recipes.find(({ name }) => name === first);
   const beginning = named
     ? [{ text: first, meaning: `${named.meaning}: ${named.recipe}` }]

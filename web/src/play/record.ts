@@ -25,7 +25,7 @@ export function titleOf({ tags, result }: GameRecord): string {
 
 /** Adds the moves of a record to a tree; `sideAt` says who plays the move with this ply. */
 export function graft(tree: Variations, record: GameRecord, sideAt: (ply: number) => Side): void {
-  if (record.comment) tree.node(ROOT).comment = record.comment;
+  if (record.comment) annotate(tree.node(ROOT), record.comment);
   addLine(tree, ROOT, record.line, sideAt);
 }
 
@@ -41,7 +41,7 @@ function addLine(
     const side = sideAt(tree.node(before).ply + 1);
     at = tree.add(before, move.text, side, move.written);
     const node = tree.node(at);
-    if (move.comment) node.comment = move.comment;
+    if (move.comment) annotate(node, move.comment);
     if (move.signs) node.signs = move.signs;
     for (const { line: other } of move.variations ?? []) addLine(tree, before, other, sideAt);
   }
@@ -74,5 +74,32 @@ function lineWords(tree: Variations, head: VariationNode, withOthers: boolean): 
   return words;
 }
 
-const remark = ({ comment }: VariationNode): string[] =>
-  comment ? [`{${comment.replaceAll('}', ')')}}`] : [];
+/** What is told of a position: its value, what a review has said of the move, words. */
+function remark({ comment, score, review }: VariationNode): string[] {
+  const parts: string[] = [];
+  if (score !== undefined) parts.push(`[%win ${score.toFixed(4)}]`);
+  if (review) {
+    const { loss, mark, best, bestShown } = review;
+    parts.push(
+      `[%loss ${[loss.toFixed(4), mark || '-', best || '-', bestShown || '-'].join(' ')}]`,
+    );
+  }
+  if (comment) parts.push(comment.replaceAll('}', ')'));
+  return parts.length > 0 ? [`{${parts.join(' ')}}`] : [];
+}
+
+const WIN = /\[%win ([\d.]+)\] ?/;
+const LOSS = /\[%loss ([\d.]+) (\S+) (\S+) (\S+)\] ?/;
+
+/** The other way: takes values out of a comment. */
+function annotate(node: VariationNode, comment: string): void {
+  const [, win] = WIN.exec(comment) ?? [];
+  const [, loss, ...names] = LOSS.exec(comment) ?? [];
+  if (win !== undefined) node.score = Math.min(1, Number(win));
+  if (loss !== undefined) {
+    const [mark = '', best = '', bestShown = ''] = names.map((name) => (name === '-' ? '' : name));
+    node.review = { loss: Number(loss), mark, best, bestShown };
+  }
+  const words = comment.replace(WIN, '').replace(LOSS, '').trim();
+  if (words) node.comment = words;
+}

@@ -35,6 +35,15 @@ describe('the score of a line', () => {
     );
   });
 
+  it('speaks of the player to move alone where more than two play', () => {
+    const many = ['Red', 'Yellow', 'Black'];
+    expect(scoreInWords('-7', 'second', many)).toBe('Yellow: -7');
+    expect(scoreInWords('win in 3 plies', 'third', many)).toBe('Black wins in 3 plies');
+    expect(scoreInWords('won', 'first', many)).toBe('Red wins with best play');
+    expect(scoreInWords('loss in 2 plies', 'first', many)).toBe('Red loses');
+    expect(scoreInWords('at least +4', 'first', many)).toBe('Red: at least +4');
+  });
+
   it('speaks German', () => {
     settings.language = 'de';
     expect(scoreInWords('win in 13 plies', 'first', ['Schwarz', 'Weiß'])).toBe(

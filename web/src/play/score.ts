@@ -14,6 +14,33 @@ const STEPS: readonly [number, string][] = [
   [0.5, 'analysis.winning'],
 ];
 
+/** The units of the games, and how many of their scores make one of them. */
+const UNITS: readonly [RegExp, string, number][] = [
+  [/hundredth of a disc/, 'disc', 100],
+  [/hundredth of a man/, 'man', 100],
+  [/hundredth of a move/, 'move', 100],
+  [/centipawn/, 'pawn', 100],
+  [/open line/, 'line', 1],
+];
+
+/** A lead in the game's own unit: "6 discs", "1.5 pawns"; points where the unit has no name. */
+export function amountInWords(points: number, unit: string): string {
+  const [, name, size] = UNITS.find(([pattern]) => pattern.test(unit)) ?? [null, 'point', 1];
+  const exact = points / size;
+  const amount = Math.abs(exact) >= 3 ? Math.round(exact) : Math.round(exact * 2) / 2;
+  return t(`unit.${name}`, { count: amount });
+}
+
+/** Who is ahead and by about how much; empty where a result is certain, or nobody is. */
+export function leadInWords(line: AnalysisLine, unit: string, sides: readonly string[]): string {
+  const { first_score: score, score_text: text } = line;
+  if (score === null || sides.length !== 2 || !/^(at least |at most )?[+-]?\d/.test(text))
+    return '';
+  const amount = amountInWords(Math.abs(score), unit);
+  if (Math.abs(score) === 0 || amount === amountInWords(0, unit)) return '';
+  return t('analysis.aheadBy', { side: entryOf(sides, score > 0 ? 'first' : 'second'), amount });
+}
+
 /** What the sides are called, in the language of the page. */
 export function sideNames(board: Board | null): string[] {
   return board ? board.sides.map(named) : ['', ''];
@@ -25,7 +52,7 @@ export function sideNames(board: Board | null): string[] {
  */
 export function scoreInWords(text: string, mover: Side, sides: readonly string[]): string {
   // With more than two players, what one of them loses is not what a certain other one wins.
-  if (sides.length > 2) return `${entryOf(sides, mover)}: ${text}`;
+  if (sides.length > 2) return oneOfMany(text, entryOf(sides, mover));
   const found = SCORE.exec(text);
   if (!found) return text;
   const [, bound, result, plies, ended, points] = found;
@@ -35,6 +62,14 @@ export function scoreInWords(text: string, mover: Side, sides: readonly string[]
   if (!bound) return words;
   const atLeast = (bound === 'at least ') !== behind;
   return t(atLeast ? 'analysis.atLeast' : 'analysis.atMost', { score: words });
+}
+
+/** What the mover has, in a game for more than two. */
+function oneOfMany(text: string, side: string): string {
+  const [, bound, result, plies, ended] = SCORE.exec(text) ?? [];
+  if (bound || !(result || ended)) return `${side}: ${text}`;
+  if (result === 'loss' || ended === 'lost') return t('analysis.loses', { side });
+  return ended ? t('analysis.wins', { side }) : (certain(side, Number(plies)) ?? text);
 }
 
 function certain(side: string, plies: number | undefined): string | undefined {

@@ -11,6 +11,8 @@ export interface Engine {
   kind: 'engine';
   recipe: string;
   limit: Limit;
+  /** A named level: it has a recipe, limits and mistakes of its own. */
+  level?: string;
 }
 
 export type Seat = { kind: 'person' } | Engine;
@@ -85,6 +87,11 @@ export class Seats implements Record<Side, Seat> {
     }
   }
 
+  /** Another game, or a variant with another number of seats. */
+  suit(count: number, another: boolean): void {
+    if (another || count !== this.count) this.changeGame(count);
+  }
+
   /** A person plays `side` from now on, engines all others. */
   take(side: Side): void {
     const others = this.sides.filter((one) => one !== side);
@@ -93,6 +100,24 @@ export class Seats implements Record<Side, Seat> {
     others.forEach((one, place) => {
       this.sit(one, engines[place] ?? usualEngine());
     });
+  }
+
+  /** Who sits where, as plain data. */
+  list(): Seat[] {
+    return this.sides.map((side) => $state.snapshot(this[side]) as Seat);
+  }
+
+  /** The seats of a game that was kept. */
+  adopt(seats: readonly Seat[]): void {
+    this.sides.forEach((side, place) => {
+      const seat = seats[place];
+      if (seat) this.sit(side, seat);
+    });
+  }
+
+  /** The one person sits there: the board is turned towards them. */
+  get turned(): boolean {
+    return this.count === 2 && this.againstEngine && this.person === 'second';
   }
 
   /** Who moves `plies` after a side. */

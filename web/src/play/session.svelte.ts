@@ -11,17 +11,13 @@ import type {
   ReadReply,
   Side,
 } from '../lib/wire';
+import { askEngine } from './ask-engine';
+import { grow } from './grow';
+import type { Kept } from './keep';
+import { type Opening, wait } from './opening';
 import { graft } from './record';
 import { type Engine, type Seat, Seats, USUAL_LIMIT } from './seats.svelte';
 import { ROOT, Variations } from './variations.svelte';
-
-export interface Opening {
-  game: string;
-  variant?: string;
-  /** "start", or the text of a position. */
-  position?: string;
-  moves?: string;
-}
 
 /** Two engines: a pause between their moves, so that one can follow. */
 const PACE_MS = 400;
@@ -52,6 +48,12 @@ export class Session {
   hinted: string | null = $state(null);
   /** The same as people write it. */
   hintText: string | null = $state(null);
+  /** It is the engine's turn, and nobody has told it to wait: a reload goes on with it. */
+  due = $state(false);
+  /** Of the mistakes that a level makes in this game. */
+  seed = $state(1);
+  /** Who sat where before somebody took the other side: that ends with the game. */
+  before: readonly Seat[] | null = $state.raw(null);
 
   readonly thinking = $derived(this.searching !== null);
   readonly over = $derived(this.view?.over ?? false);
@@ -64,7 +66,9 @@ export class Session {
   readonly canRedo = $derived(this.tree.node(this.tree.current).children.length > 0);
   readonly hintArrow = $derived.by(() => {
     const move = this.view?.moves.find(({ text }) => text === this.hinted);
-    return move && move.ways.length > 0 ? [{ cells: arrowCells(move), weight: 1 }] : [];
+    return move && move.ways.length > 0
+      ? [{ cells: arrowCells(move), weight: 1, kind: 'hint' as const }]
+      : [];
   });
 
   private work = new AbortController();
@@ -85,15 +89,34 @@ export class Session {
     return this.seats.after(this.view?.to_move ?? 'first', plies - shown);
   }
 
-  /** A new game; an engine whose turn it is begins. The old game stays if the server refuses. */
-  newGame(opening: Opening): Promise<boolean> {
-    return this.open(opening, true);
+  /** An engine whose turn it is begins. The old game stays if the server refuses. */
+  async newGame(opening: Opening): Promise<boolean> {
+    const { before } = this;
+    if (!(await this.open(opening, () => this.newGame(opening)))) return false;
+    if (before) this.seats.adopt(before);
+    this.before = null;
+    this.flipped = this.seats.turned;
+    this.seed = 1 + Math.floor(Math.random() * 1e6);
+    this.letEngineMove();
+    return true;
+  }
+
+  /** A game as it was kept, with all that was tried; an engine whose turn was due goes on. */
+  async restore(kept: Kept): Promise<boolean> {
+    const tree = Variations.from(kept.nodes, kept.seats.length);
+    if (!(await this.open(kept.opening, () => this.restore(kept), tree))) return false;
+    this.seats.adopt(kept.seats);
+    ({ flipped: this.flipped, record: this.record } = kept);
+    ({ before: this.before = null, seed: this.seed = 1 } = kept);
+    if (kept.due) this.letEngineMove();
+    return true;
   }
 
   /** A game as it was left: nobody moves by himself. */
-  async load({ record, ...opening }: Omit<ReadReply, 'kind'>): Promise<boolean> {
-    const { game, variant, position, moves } = opening;
-    if (!(await this.open({ game, variant, position, moves }, false))) return false;
+  async load(read: Omit<ReadReply, 'kind'>): Promise<boolean> {
+    const { game, variant, position, moves, record } = read;
+    const opening = { game, variant, position, moves };
+    if (!(await this.open(opening, () => this.load(read)))) return false;
     this.record = record ?? null;
     if (record) graft(this.tree, record, (ply) => this.sideAfter(ply - 1));
     return true;
@@ -111,9 +134,7 @@ export class Session {
   }
 
   /** Adds a line below the position shown and goes to its end; no engine replies. */
-  show(texts: string[]): Promise<boolean> {
-    return this.extend(texts);
-  }
+  show = (texts: string[]): Promise<boolean> => this.extend(texts);
 
   /** Shows any position of the tree. */
   async goto(id: number): Promise<boolean> {
@@ -148,8 +169,17 @@ export class Session {
   /** A person plays `side` from now on, engines all others. */
   takeSide(side: Side): void {
     this.stopEngine();
+    this.before ??= this.seats.list();
     this.seats.take(side);
+    this.flipped = this.seats.turned;
     this.letEngineMove();
+  }
+
+  /** The same players with changed places, from the beginning. */
+  swapPlaces(): Promise<boolean> {
+    const seats = this.before ?? this.seats.list();
+    this.before = [...seats.slice(1), ...seats.slice(0, 1)];
+    return this.newGame({ game: this.game, variant: this.variant, position: this.start });
   }
 
   /** Puts a person or an engine on a seat; an engine whose turn it becomes, moves. */
@@ -163,23 +193,42 @@ export class Session {
   }
 
   /** Lets an engine that waits go on. */
-  resume(): void {
-    this.letEngineMove();
-  }
+  resume = (): void => this.letEngineMove();
 
   /** Asks the engine what it would play here. */
   async hint(): Promise<void> {
     if (!this.view || this.view.over) return;
     const { recipe } = this.seats.engine(this.view.to_move);
-    const result = await this.search({ kind: 'engine', recipe, limit: USUAL_LIMIT });
-    if (!result) return;
-    this.hinted = result.bestmove;
-    this.hintText = result.lines[0]?.written?.[0] ?? result.bestmove;
+    const signal = this.begin('hint');
+    this.forget();
+    try {
+      const asked = this.question(this.moves(), { kind: 'engine', recipe, limit: USUAL_LIMIT });
+      const result = await askEngine(asked, signal, (report) => {
+        this.report = report;
+      });
+      if (signal.aborted) return;
+      this.searching = null;
+      this.hinted = result?.bestmove ?? null;
+      this.hintText = result?.lines[0]?.written?.[0] ?? this.hinted;
+    } catch (cause) {
+      this.fail(cause, signal, () => this.hint());
+    }
   }
 
   /** Ends the engine's thinking without a move. */
   stopEngine(): void {
-    if (this.searching) this.begin();
+    if (this.searching || this.due) this.begin();
+  }
+
+  /** An error that somebody is about to mend. */
+  dismiss(): void {
+    if (!this.again) this.error = '';
+  }
+
+  /** The server is back: what it did not hear is said again. */
+  reconnect(): void {
+    this.error = '';
+    this.again?.();
   }
 
   /** Ends the engine's thinking with the best move so far. */
@@ -192,6 +241,7 @@ export class Session {
     this.work.abort();
     this.work = new AbortController();
     this.searching = searching;
+    this.due = searching === 'move';
     return this.work.signal;
   }
 
@@ -200,7 +250,7 @@ export class Session {
     return post<PositionView>('position', { game, variant, position, moves }, signal);
   }
 
-  private async open(opening: Opening, reply: boolean): Promise<boolean> {
+  private async open(opening: Opening, again: () => unknown, kept?: Variations): Promise<boolean> {
     const signal = this.begin();
     const { game, variant = '', position = 'start', moves = '' } = opening;
     try {
@@ -210,19 +260,20 @@ export class Session {
         post<PositionView>('position', request, signal),
       ]);
       if (signal.aborted) return false;
-      if (view.game !== this.game) this.seats.changeGame(board.sides.length);
+      this.seats.suit(board.sides.length, view.game !== this.game);
+      this.before = null;
+      this.flipped = this.seats.turned;
       this.board = board;
       this.game = view.game;
       this.variant = view.variant;
       this.start = view.start;
-      this.tree = new Variations(board.sides.length);
+      this.tree = kept ?? new Variations(board.sides.length);
       this.record = null;
       this.views.clear();
-      this.arrive(this.grow(ROOT, view), view);
-      if (reply) this.letEngineMove();
+      this.arrive(grow(this.tree, this.seats, ROOT, view), view);
       return true;
     } catch (cause) {
-      return this.fail(cause, signal, () => this.open(opening, reply));
+      return this.fail(cause, signal, again);
     }
   }
 
@@ -233,7 +284,7 @@ export class Session {
     try {
       const view = await this.ask([...this.tree.texts(from), ...texts].join(' '), signal);
       if (signal.aborted) return false;
-      this.arrive(this.grow(from, view), view);
+      this.arrive(grow(this.tree, this.seats, from, view), view);
       return true;
     } catch (cause) {
       return this.fail(cause, signal, () => this.extend(texts));
@@ -268,9 +319,10 @@ export class Session {
           else if (event === 'result') results.push(data);
           else if (event === 'position' && awaited.length > 0) {
             awaited = [];
-            at = this.grow(at, data);
+            at = grow(this.tree, this.seats, at, data);
             this.arrive(at, data);
             this.searching = data.over ? null : 'move';
+            this.due = !data.over;
             accept();
           }
         },
@@ -284,30 +336,20 @@ export class Session {
     }
     if (signal.aborted) return;
     this.searching = null;
+    this.due = false;
     if (results[0]?.search?.bestmove) this.answered(at, results[0].search, results[0].position);
   }
 
   /** The engine has moved at a node; another engine may go on. */
   private answered(from: number, { lines }: AnalysisResult, view: PositionView): void {
     const score = lines[0]?.win;
-    const to = this.grow(from, view);
+    const to = grow(this.tree, this.seats, from, view);
     if (score != null) {
       this.tree.node(from).score = score;
       this.tree.node(to).score ??= score;
     }
     this.arrive(to, view);
     this.letEngineMove();
-  }
-
-  /** Adds what the server has played beyond `from`; the last of it. */
-  private grow(from: number, view: PositionView): number {
-    let at = from;
-    for (const text of view.played.slice(this.tree.node(from).ply)) {
-      const { ply } = this.tree.node(at);
-      const side = this.seats.after(view.to_move, ply - view.played.length);
-      at = this.tree.add(at, text, side, view.written?.[ply]);
-    }
-    return at;
   }
 
   private arrive(id: number, view: PositionView): void {
@@ -342,42 +384,16 @@ export class Session {
     if (seat.kind === 'engine') void this.turn([], seat);
   }
 
-  private question(moves: string, { recipe, limit }: Engine): AnalyseRequest {
+  private question(moves: string, { recipe, limit, level }: Engine): AnalyseRequest {
     const { game, variant, start: position } = this;
-    return { game, variant, position, moves, ...limit, ...(recipe && { recipe }) };
+    const where = { game, variant, position, moves };
+    if (level) return { ...where, recipe: `level(${level} seed=${this.seed})` };
+    return { ...where, ...limit, ...(recipe && { recipe }) };
   }
 
-  /** A new search takes nothing over from the one before. */
+  /** A new search takes nothing over. */
   private forget(): void {
     this.report = null;
     this.error = '';
   }
-
-  /** What the engine would play in the position shown; none if something else was begun meanwhile. */
-  private async search(engine: Engine): Promise<AnalysisResult | null> {
-    const signal = this.begin('hint');
-    this.forget();
-    const results: AnalysisResult[] = [];
-    try {
-      await stream(
-        'analyse',
-        this.question(this.moves(), engine),
-        (event, data) => {
-          if (signal.aborted || (event !== 'report' && event !== 'result')) return;
-          this.report = data;
-          if (event === 'result') results.push(data);
-        },
-        signal,
-      );
-    } catch (cause) {
-      this.fail(cause, signal, () => this.hint());
-    }
-    if (signal.aborted) return null;
-    this.searching = null;
-    return results[0] ?? null;
-  }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keptOf } from './keep';
 import { PERSON, usualEngine } from './seats.svelte';
 import { Session } from './session.svelte';
 import {
@@ -249,7 +250,7 @@ it('gives a hint as an arrow', async () => {
   await answer('c');
   await hint;
   flushSync();
-  expect(session.hintArrow).toEqual([{ cells: ['c'], weight: 1 }]);
+  expect(session.hintArrow).toEqual([{ cells: ['c'], weight: 1, kind: 'hint' }]);
   expect(session.moves()).toBe('');
   await session.play('a');
   expect(session.hintArrow).toEqual([]);
@@ -280,4 +281,23 @@ it('ends with the game', async () => {
   expect(session.paused).toBe(false);
   expect(session.thinking).toBe(false);
   expect(session.moves()).toBe('a');
+});
+
+it('gives the seats back after a reload, too, and keeps the mistakes of a level', async () => {
+  session.sit('second', { ...usualEngine(), level: 'casual' });
+  session.takeSide('second');
+  await settle();
+  await answer('a');
+  const kept = keptOf(session, 'one');
+  if (!kept) throw new Error('nothing is kept');
+  const later = new Session();
+  await later.restore(JSON.parse(JSON.stringify(kept)));
+  expect(later.seats.isEngine('first')).toBe(true);
+  await later.play('b');
+  await settle();
+  const recipe = `level(casual seed=${session.seed})`;
+  expect(lastStream().body).toMatchObject({ recipe });
+  await later.newGame({ game: 'toy' });
+  expect(later.seats.isEngine('first')).toBe(false);
+  expect(later.seats.second).toMatchObject({ level: 'casual' });
 });

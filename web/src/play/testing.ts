@@ -21,6 +21,7 @@ export const BOARD: Board = {
   sides: ['Black', 'White'],
   ground: 'plain',
   lines: [],
+  start: '',
 };
 
 export const GAME: GameInfo = {

@@ -20,6 +20,18 @@ export interface VariationNode {
   comment?: string;
   /** Numeric annotation glyphs: 1 is "!", 2 is "?". */
   signs?: number[];
+  review?: Verdict;
+}
+
+/** What a review of the whole game has found out about a move. */
+export interface Verdict {
+  /** Expected score that the mover has lost by it, 0 to 1. */
+  loss: number;
+  /** How large that is: "" (none), "inaccuracy", "mistake", "blunder". */
+  mark: string;
+  /** What was best instead, as the server takes it and as people write it; empty: the move itself. */
+  best: string;
+  bestShown: string;
 }
 
 export const ROOT = 0;
@@ -44,6 +56,32 @@ export class Variations {
 
   /** `seats`: how many players take turns. */
   constructor(readonly seats = 2) {}
+
+  /** The moves of a game that was kept, as `list` has given them. */
+  static from(nodes: readonly VariationNode[], seats: number): Variations {
+    const tree = new Variations(seats);
+    for (const node of nodes) {
+      tree.nodes[node.id] = { ...node };
+      tree.nextId = Math.max(tree.nextId, node.id + 1);
+    }
+    return tree;
+  }
+
+  /** Every move, as plain data. */
+  list(): VariationNode[] {
+    return $state.snapshot(Object.values(this.nodes)) as VariationNode[];
+  }
+
+  /** The node that these moves lead to; null: they were not tried. */
+  find(texts: readonly string[]): number | null {
+    let at = ROOT;
+    for (const text of texts) {
+      const next = this.node(at).children.find((child) => this.node(child).text === text);
+      if (next === undefined) return null;
+      at = next;
+    }
+    return at;
+  }
 
   node(id: number): VariationNode {
     const found = this.nodes[id];

@@ -55,6 +55,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Enter'], text: 'shell.keys.treeFold' },
       { keys: ['+', '-', '0'], text: 'shell.keys.treeZoom' },
       { keys: ['Shift', '←'], text: 'shell.keys.treePan' },
+      { keys: ['P'], text: 'shell.keys.treePresent' },
     ],
   },
   {

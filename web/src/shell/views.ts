@@ -3,6 +3,7 @@ import type { View } from '../lib/router.svelte';
 
 // Each view is a file of its own, fetched when it is first wanted.
 const LOADERS: Readonly<Record<View, () => Promise<{ default: Component }>>> = {
+  start: () => import('../start/Start.svelte'),
   play: () => import('../play/Play.svelte'),
   tree: () => import('../tree/Tree.svelte'),
   lab: () => import('../lab/Lab.svelte'),

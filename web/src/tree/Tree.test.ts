@@ -100,7 +100,7 @@ it('steps forward and back, and tells each step', async () => {
 
 it('says at a node what its window and value are, and why it was cut off', async () => {
   await open('tree=((4+6)+(3+9))&strategy=alpha-beta&step=10');
-  expect(text('node-window')).toBe('(4, 3)');
+  expect(text('node-window')).toBe('closed');
   expect(text('node-value')).toBe('3 so far');
   await click('node-p22');
   expect(text('node-reason')).toContain('Cut off by α: p2 is worth at most 3');
@@ -165,6 +165,8 @@ it('asks before it shows, and checks every answer', async () => {
   await click('exercise-go');
   expect(text('prompt')).toContain('p1');
   await click('exercise-leave');
+  expect(all('result-value')).toEqual([]);
+  await press('End');
   expect(text('result-value')).toBe('4');
 });
 

@@ -26,6 +26,10 @@ export class Camera {
   private readonly svg: SVGSVGElement;
   /** Told the scale whenever the picture has come to rest. */
   private readonly onsettled: (scale: number) => void;
+  /** Told whenever somebody moves the picture. */
+  onmoved: ((camera: Camera) => void) | undefined;
+  /** Whatever is shown whole is shown at most so large. */
+  largest = 1;
   private readonly behaviour = zoom<HTMLElement, unknown>();
 
   constructor(frame: HTMLElement, svg: SVGSVGElement, onsettled: (scale: number) => void) {
@@ -75,7 +79,7 @@ export class Camera {
   fit(): void {
     const { clientWidth, clientHeight } = this.frame;
     if (clientWidth === 0) return;
-    const k = Math.min(this.fitScale(), 1);
+    const k = Math.min(this.fitScale(), this.largest);
     const x = (clientWidth - k * this.picture.width) / 2;
     const y = Math.max(0, (clientHeight - k * this.picture.height) / 2);
     this.go(zoomIdentity.translate(x, y).scale(k));
@@ -104,6 +108,18 @@ export class Camera {
   /** Moves by so many pixels of the page. */
   shift(dx: number, dy: number): void {
     this.behaviour.translateBy(select(this.frame), dx / this.scale, dy / this.scale);
+  }
+
+  /** Looks at its own picture from where another camera looks. */
+  copy(other: Camera): void {
+    const { x, y, k } = other.transform;
+    const same = this.transform.x === x && this.transform.y === y && this.transform.k === k;
+    if (same) return;
+    const told = this.onmoved;
+    this.onmoved = undefined;
+    this.go(zoomIdentity.translate(x, y).scale(k));
+    this.fitted = other.fitted;
+    this.onmoved = told;
   }
 
   /** Where a point of the picture is in the frame. */
@@ -159,6 +175,7 @@ export class Camera {
     this.transform = event.transform;
     const { x, y, k } = event.transform;
     this.svg.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+    this.onmoved?.(this);
   }
 
   /** While it moves the picture is a bitmap, which costs nothing to move. */

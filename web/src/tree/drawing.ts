@@ -1,24 +1,30 @@
 // From the shape of the tree to pixels.
 import type { Folds } from './folds';
-import { formatNumber, shorten } from './format';
+import { formatNumber, linesOfLabel, shorten } from './format';
 import type { TreeIndex } from './tree-index';
+import type { TreeNode } from './types';
 
 export interface Point {
   x: number;
   y: number;
 }
 
+/** Who moves: MAX or MIN, or a seat from 0; null: nobody. */
+export type Mover = 'max' | 'min' | number | null;
+
 export interface Drawing {
   width: number;
   height: number;
   /** The width of a leaf. */
   unit: number;
+  /** Half the size of the board at every node; 0: there are no boards. */
+  half: number;
   /** The places that are drawn, parents before their children. */
   places: readonly number[];
   /** By place; undefined where a fold hides the node. */
   points: readonly (Point | undefined)[];
   /** The heights of the wires a ply hangs on, with the player to move there. */
-  wires: readonly { y: number; player: 'max' | 'min' | null }[];
+  wires: readonly { y: number; player: Mover }[];
 }
 
 export interface Room {
@@ -26,13 +32,27 @@ export interface Room {
   height: number;
 }
 
+/** Boards at the nodes: few enough that they can be seen, and drawn at once. */
+const BOARD_SIZE = 56;
+const MOST_BOARDS = 120;
+const MOST_BOARD_CELLS = 6000;
+
+export function haveRoomForBoards(nodes: number, cells: number): boolean {
+  return cells > 0 && nodes <= MOST_BOARDS && nodes * cells <= MOST_BOARD_CELLS;
+}
+
 export const NODE_RADIUS = 12;
 export const LEAF_RADIUS = 11;
 const MARGIN = { left: 52, right: 62, top: 30, bottom: 62 };
 const ROW = 88;
-const MIN_UNIT = 42;
+const MIN_UNIT = 30;
 const MAX_UNIT = 92;
 const CHAR_WIDTH = 6.4;
+/** Labels that a search writes at the nodes are a little smaller. */
+const LABEL_SHARE = 0.95;
+const VECTOR_SHARE = 1.2;
+/** A longer path is not written at its node. */
+const LONGEST = 9;
 /** A drawing that is read in parts may be so much higher than it must be, if the room is. */
 const LOOSE = 1.5;
 
@@ -44,24 +64,40 @@ export function isReadInParts(nodes: number, width: number): boolean {
   return nodes * READABLE <= width / 4;
 }
 
+/** What is written beside a node: its name, or of a long path on a board the last move. */
+export function labelOfNode({ name, move }: TreeNode): string {
+  return move && name.length > LONGEST ? shorten(move) : shorten(name);
+}
+
 /** The least width of a leaf: what is written under it must fit. */
-export function leafWidth(tree: TreeIndex): number {
-  let longest = 0;
+export function leafWidth(tree: TreeIndex, labels = 0): number {
+  let longest = labels * LABEL_SHARE;
   for (const node of tree.nodes) {
     if (!node.leaf) continue;
-    const value = node.value === null ? 1 : formatNumber(node.value).length * 1.2;
-    longest = Math.max(longest, value, shorten(node.name).length);
+    const value = node.values_text
+      ? Math.max(...linesOfLabel(node.values_text).map((line) => line.length)) * VECTOR_SHARE
+      : node.value === null
+        ? 1
+        : formatNumber(node.value).length * 1.2;
+    longest = Math.max(longest, value, labelOfNode(node).length);
   }
   return Math.max(MIN_UNIT, longest * CHAR_WIDTH + 8);
 }
 
 /** Fills the room if the leaves do not get too wide or too narrow for it. */
-export function draw(tree: TreeIndex, folds: Folds, room: Room): Drawing {
+export function draw(
+  tree: TreeIndex,
+  folds: Folds,
+  room: Room,
+  boards = false,
+  labels = 0,
+): Drawing {
   const arrangement = arrange(tree, folds);
   const { places, columns, ends } = arrangement;
   const span = Math.max(ends - 1, 0);
   const free = room.width - MARGIN.left - MARGIN.right;
-  const least = leafWidth(tree);
+  const half = boards ? BOARD_SIZE / 2 : 0;
+  const least = Math.max(leafWidth(tree, labels), boards ? BOARD_SIZE + 12 : 0);
   const unit =
     span === 0 ? least : Math.min(Math.max(free / span, least), Math.max(MAX_UNIT, least));
   const needed = span * unit + MARGIN.left + MARGIN.right;
@@ -70,14 +106,16 @@ export function draw(tree: TreeIndex, folds: Folds, room: Room): Drawing {
 
   const spread = spreads(tree, arrangement, unit);
   const near = isReadInParts(places.length, room.width);
-  const rows = rowHeights(spread, width / room.width, room.height, near);
+  const row = ROW + (boards ? 2 * half + 6 : 0);
+  const rows = rowHeights(spread, width / room.width, room.height, near, row);
+  if (half > 0) for (const place of rows.keys()) rows[place] = (rows[place] ?? 0) + half;
   const points: (Point | undefined)[] = tree.nodes.map(() => undefined);
   for (const place of places) {
     const x = start + (columns[place] ?? 0) * unit;
     points[place] = { x, y: rows[tree.nodes[place]?.ply ?? 0] ?? 0 };
   }
-  const height = (rows.at(-1) ?? MARGIN.top) + MARGIN.bottom;
-  return { width, height, unit, places, points, wires: wires(tree, places, rows) };
+  const height = (rows.at(-1) ?? MARGIN.top) + MARGIN.bottom + half;
+  return { width, height, unit, half, places, points, wires: wires(tree, places, rows) };
 }
 
 interface Arrangement {
@@ -119,11 +157,12 @@ function rowHeights(
   stretch: number,
   room: number,
   near: boolean,
+  row = ROW,
 ): number[] {
   const rowsOf = (slope: number) => {
     const rows: number[] = [];
     for (const [ply, arm] of spread.entries()) {
-      rows.push(ply === 0 ? MARGIN.top : (rows.at(-1) ?? 0) + Math.max(ROW, arm * slope));
+      rows.push(ply === 0 ? MARGIN.top : (rows.at(-1) ?? 0) + Math.max(row, arm * slope));
     }
     return rows;
   };
@@ -157,11 +196,11 @@ function wires(
   places: readonly number[],
   rows: readonly number[],
 ): Drawing['wires'] {
-  const players = new Map<number, 'max' | 'min' | null>();
+  const players = new Map<number, Mover>();
   for (const place of places) {
     const node = tree.nodes[place];
     if (!node) continue;
-    if (!node.leaf) players.set(node.ply, node.player);
+    if (!node.leaf) players.set(node.ply, node.seat ?? node.player);
     else if (!players.has(node.ply)) players.set(node.ply, null);
   }
   return [...players].map(([ply, player]) => ({ y: rows[ply] ?? 0, player }));

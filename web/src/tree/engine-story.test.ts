@@ -32,11 +32,11 @@ const trace = traceOf(nodes, [
 ]);
 
 const told = (event: Partial<TraceEvent> & Pick<TraceEvent, 'kind'>) =>
-  traceOf(nodes, [{ name: 'p', ...event }]).map(storyOf)[0];
+  traceOf(nodes, [{ name: 'p', ...event }]).map((event) => storyOf(event))[0];
 
 describe('the words', () => {
   it('tell of a null move from its beginning to its end', () => {
-    expect(trace.slice(8, 11).map(storyOf)).toEqual([
+    expect(trace.slice(8, 11).map((event) => storyOf(event))).toEqual([
       'null move: b passes, search to depth 0 with (5, 6)',
       'null move: evaluate pass = 1',
       'null move: 1 ≤ 5, cut b off',

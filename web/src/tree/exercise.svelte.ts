@@ -10,6 +10,15 @@ import {
 import type { TreeIndex } from './tree-index';
 import type { TraceEvent } from './types';
 
+/** One answer, for whoever reads what was handed in. */
+export interface Answer {
+  step: number;
+  node: string;
+  field: Field;
+  answer: string;
+  good: boolean;
+}
+
 export interface Score {
   right: number;
   asked: number;
@@ -26,6 +35,8 @@ export class Exercise {
   /** Field by field, once the answers are checked. */
   verdicts = $state.raw<Partial<Record<Field, boolean>> | null>(null);
   score = $state.raw<Score>({ right: 0, asked: 0 });
+  /** What was answered, in order. */
+  readonly log: Answer[] = [];
   private readonly tree: TreeIndex;
   private readonly trace: readonly TraceEvent[];
   private readonly player: Player;
@@ -63,6 +74,8 @@ export class Exercise {
     for (const field of question.fields) {
       const good = isRight(field, question.event, this.answers[field] ?? '');
       verdicts[field] = good;
+      const answer = this.answers[field] ?? '';
+      this.log.push({ step: question.step, node: question.event.name, field, answer, good });
       right += Number(good);
       ++asked;
     }
@@ -84,6 +97,7 @@ export class Exercise {
 
   restart(): void {
     this.score = { right: 0, asked: 0 };
+    this.log.length = 0;
     this.ask(0);
   }
 

@@ -7,6 +7,7 @@ import {
   formatText,
   formatValue,
   formatWindow,
+  linesOfLabel,
   shorten,
 } from './format';
 import { cutOffExample } from './testing';
@@ -85,4 +86,14 @@ describe('boundSign', () => {
 it('shortens long names only', () => {
   expect(shorten('p11')).toBe('p11');
   expect(shorten('a-very-long-name')).toHaveLength(9);
+});
+
+it.each([
+  ['[-inf, 9]', ['[−∞, 9]']],
+  ['N 12 W 34.5 Q 2.88', ['N 12', 'W 34.5', 'Q 2.88']],
+  ['pn 1 dn +inf', ['pn 1', 'dn +∞']],
+  ['(1, -2, 6)', ['(1, −2, 6)']],
+  ['(1, 2, 3, 4, 5, 6)', ['(1, 2, 3,', '4, 5, 6)']],
+])('writes the label %j in lines', (text, lines) => {
+  expect(linesOfLabel(text)).toEqual(lines);
 });

@@ -1,5 +1,7 @@
 import { t } from '../lib/i18n.svelte';
-import type { Bound, Kind, TraceEvent } from './types';
+import type { Bound, Kind, TraceEvent, TreeReply } from './types';
+
+type Result = Pick<TreeReply, 'value' | 'values'>;
 
 const MINUS = '\u2212';
 const INFINITY = '\u221e';
@@ -21,8 +23,14 @@ export function formatNumber(value: number): string {
   return String(rounded).replace('-', MINUS);
 }
 
+/** Has alpha passed beta? Then there is nothing left to look for, and no window to print. */
+export function isClosed(alpha: Bound, beta: Bound): boolean {
+  return alpha !== null && beta !== null && compareBounds(alpha, beta) > 0;
+}
+
 export function formatWindow(alpha: Bound, beta: Bound): string {
   if (alpha === null && beta === null) return '';
+  if (isClosed(alpha, beta)) return t('tree.windowClosed');
   return `(${formatBound(alpha)}, ${formatBound(beta)})`;
 }
 
@@ -30,8 +38,58 @@ export function formatWindow(alpha: Bound, beta: Bound): string {
 export function formatValue(event: TraceEvent): string {
   if (event.kind === 'verdict') return event.improved ? t('tree.yes') : t('tree.no');
   if (event.kind === 'truncated') return '';
-  return formatBound(event.value);
+  if (event.label?.kind === 'vector') return '';
+  const sign = event.is === 'at-most' ? '\u2264\u2009' : event.is ? '\u2265\u2009' : '';
+  return sign + formatBound(event.value);
 }
+
+/** A game that is decided is worth this much, less the plies that it takes (core/value.hpp). */
+const WIN = 1_000_000;
+const WIN_BAND = WIN - 10_000;
+
+/** A value of a board: wins and losses of MAX in words. */
+export function formatGame(value: Bound, board: boolean): string {
+  if (!board || typeof value !== 'number') return formatBound(value);
+  const size = Math.abs(value);
+  if (size < WIN_BAND || size > WIN) return formatNumber(value);
+  const plies = WIN - size;
+  if (plies === 0) return value > 0 ? t('tree.win') : t('tree.loss');
+  return value > 0 ? t('tree.winIn', { plies }) : t('tree.lossIn', { plies });
+}
+
+/** What a search has found: a number, or one for each player. */
+export function formatResult({ value, values }: Result, board: boolean): string {
+  if (!values) return formatGame(value, board);
+  return `(${values.map((one) => formatGame(one, board)).join(', ')})`;
+}
+
+/** The same in a sentence: values of decided games are long numbers there. */
+export function gameWords(text: string): string {
+  return text.replace(/[\u2212-]?\b\d{6,7}\b/g, (digits) => {
+    return formatGame(Number(digits.replace(MINUS, '-')), true);
+  });
+}
+
+/** A vector as people write it. */
+export const formatVector = (text: string): string => text.replaceAll('-', MINUS);
+
+/**
+ * What stands at a node, in lines that are short enough for it: the three numbers of UCT, the two
+ * of a proof, three players at a time.
+ */
+export function linesOfLabel(label: string, board = false): string[] {
+  const text = formatVector(formatText(label));
+  const words = board ? gameWords(text) : text;
+  if (/^(N|pn) /.test(words)) return words.split(/ (?=W |Q |dn )/);
+  const parts = words.split(', ');
+  if (parts.length <= PLAYERS_A_LINE) return [words];
+  const lines: string[] = [];
+  for (let from = 0; from < parts.length; from += PLAYERS_A_LINE) {
+    lines.push(parts.slice(from, from + PLAYERS_A_LINE).join(', '));
+  }
+  return lines.map((line, place) => (place < lines.length - 1 ? `${line},` : line));
+}
+const PLAYERS_A_LINE = 3;
 
 const NO_WINDOW: readonly Kind[] = ['open-insert', 'open-remove', 'line', 'truncated'];
 

@@ -1,10 +1,12 @@
+import type { Board } from '../lib/wire';
 import { type Folds, foldsFor, hosts, revealed, toggled } from './folds';
+import { linesOfLabel } from './format';
 import type { Marks } from './legend';
 import type { Plan } from './plan.svelte';
 import { type Frame, isVisited, type NodeView, Replay } from './replay';
 import { type Counts, tally } from './tally';
 import { Timeline } from './timeline';
-import type { Method, TreeReply } from './types';
+import type { TreeReply, TreeRequest } from './types';
 
 /** One node on the stage. Only those whose view is replaced are drawn again. */
 export class Cell {
@@ -32,7 +34,11 @@ export class Lane {
   readonly plan: Plan;
   reply = $state.raw<TreeReply | null>(null);
   /** How the reply was asked for: the plan may have been changed since. */
-  asked = $state.raw<Method | null>(null);
+  asked = $state.raw<TreeRequest | null>(null);
+  /** Are values those of a game, so that some of them are wins? */
+  isGame = $state(false);
+  /** The board of the game that was searched, once it is known. */
+  board = $state.raw<Board | null>(null);
   replay = $state.raw<Replay | null>(null);
   frame = $state.raw<Frame | null>(null);
   cells = $state.raw<readonly Cell[]>([]);
@@ -43,6 +49,8 @@ export class Lane {
   chosen = $state(-1);
   /** Of a simulated parallel search: who did what, and when. */
   timeline = $state.raw<Timeline | null>(null);
+  /** How long the longest line is that the search writes at a node. */
+  labelLength = 0;
   private counts: readonly Counts[] = [];
   private host: readonly number[] = [];
 
@@ -60,8 +68,13 @@ export class Lane {
 
   /** What can be seen in its drawing. */
   get marks(): Marks {
-    const { bestFirst = false, remembers = false, parallel = false } = this.replay ?? {};
-    return { bestFirst, table: remembers, folds: this.folds.size > 0, parallel };
+    const {
+      bestFirst = false,
+      remembers = false,
+      parallel = false,
+      seats = false,
+    } = this.replay ?? {};
+    return { bestFirst, table: remembers, folds: this.folds.size > 0, parallel, seats };
   }
 
   /** The node to tell about. */
@@ -69,14 +82,27 @@ export class Lane {
     return this.chosen >= 0 ? this.chosen : (this.frame?.current ?? -1);
   }
 
-  load(reply: TreeReply, asked: Method): void {
+  /** The moves from the root to a node of a game. */
+  movesTo(place: number): string[] {
+    const moves: string[] = [];
+    const tree = this.replay?.tree;
+    for (let at = place; tree && at >= 0; at = tree.parent(at)) {
+      const move = tree.nodes[at]?.move;
+      if (move) moves.unshift(move);
+    }
+    return moves;
+  }
+
+  load(reply: TreeReply, asked: TreeRequest): void {
     const parts = typeof reply.parallel?.leaf_speedup === 'number';
     const replay = new Replay(reply.tree.nodes, reply.trace, reply.pv, parts);
     const same = this.replay !== null && sameNames(this.replay, replay);
     if (!same) this.chosen = -1;
     this.reply = reply;
     this.asked = asked;
+    this.isGame = 'game' in asked && !reply.trace.some((event) => event.chances);
     this.counts = tally(reply.trace, reply.tree.nodes[replay.tree.root]?.id ?? null);
+    this.labelLength = longestLabel(reply, this.isGame);
     this.replay = replay;
     this.timeline = reply.parallel ? new Timeline(reply.parallel, reply.trace) : null;
     this.cells = replay.views.map((view) => new Cell(view));
@@ -145,6 +171,15 @@ export class Lane {
 }
 
 const seen = (view: NodeView): boolean => isVisited(view.state);
+
+function longestLabel({ trace }: TreeReply, game: boolean): number {
+  let longest = 0;
+  for (const { label } of trace) {
+    if (!label) continue;
+    for (const line of linesOfLabel(label.text, game)) longest = Math.max(longest, line.length);
+  }
+  return longest;
+}
 
 /** The same tree: what somebody folded or looked at stays. */
 function sameNames(a: Replay, b: Replay): boolean {

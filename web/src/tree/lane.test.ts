@@ -4,7 +4,7 @@ import { Plan } from './plan.svelte';
 import { cutOffExample } from './testing';
 import type { TreeReply } from './types';
 
-const METHOD = { strategy: 'alpha-beta' };
+const METHOD = { tree: '(1 2)', strategy: 'alpha-beta' };
 
 function laneOf(reply: TreeReply = cutOffExample()): Lane {
   const lane = new Lane(new Plan('alpha-beta'));
@@ -94,11 +94,11 @@ describe('another search', () => {
     const lane = laneOf();
     lane.toggle(1);
     lane.chosen = 4;
-    lane.load(cutOffExample(), { strategy: 'minimax' });
+    lane.load(cutOffExample(), { tree: '(1 2)', strategy: 'minimax' });
     expect([...lane.folds]).toEqual([1]);
     expect(lane.chosen).toBe(4);
     expect(lane.frame?.step).toBe(0);
-    expect(lane.asked).toEqual({ strategy: 'minimax' });
+    expect(lane.asked).toEqual({ tree: '(1 2)', strategy: 'minimax' });
   });
 
   it('of another tree begins afresh', () => {

@@ -29,6 +29,8 @@ export interface Mark {
   readonly verdict: boolean | null;
   /** The value comes from memory. */
   readonly remembered: boolean;
+  /** What a search that grows a tree, or one for many players, has written here. */
+  readonly label: string;
   /** How often the node was entered, evaluated or remembered. */
   readonly visits: number;
   /** When the node was last looked at, and when its children were last begun from the first. */
@@ -65,6 +67,7 @@ export const FRESH: Mark = Object.freeze({
   reason: '',
   verdict: null,
   remembered: false,
+  label: '',
   visits: 0,
   touched: 0,
   begun: 0,

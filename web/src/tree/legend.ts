@@ -8,6 +8,8 @@ export interface LegendEntry {
 }
 
 const DOT = 'M-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0Z';
+/** A disc with an A in it. */
+const LETTER = 'M-9 0a9 9 0 1 0 18 0a9 9 0 1 0 -18 0Z M-4 5L0 -5L4 5M-2.4 1.5H2.4';
 const BRANCH = 'M0 -9V9';
 const SHEAF = 'M-3 -8 L3 -8 L9 6 Q0 10 -9 6Z';
 
@@ -16,6 +18,8 @@ export interface Marks {
   bestFirst: boolean;
   folds: boolean;
   table: boolean;
+  /** Players have letters instead of being MAX and MIN. */
+  seats?: boolean;
   /** Several processors or threads; each has a colour. */
   parallel: boolean;
 }
@@ -24,10 +28,21 @@ export interface Marks {
 export const TABLE = 'M0 0H10V8H0Z M0 2.7H10 M0 5.3H10';
 
 /** What the marks of a drawing mean; on the page and under a picture of it. */
-export function legendOf({ bestFirst, folds, table, parallel }: Marks): LegendEntry[] {
+export function legendOf({
+  bestFirst,
+  folds,
+  table,
+  parallel,
+  seats = false,
+}: Marks): LegendEntry[] {
+  const players: LegendEntry[] = seats
+    ? [{ path: LETTER, look: 'key-plain', text: t('tree.player.letter') }]
+    : [
+        { path: 'M0 -8 L8 6 H-8Z', look: 'key-plain', text: t('tree.player.max') },
+        { path: 'M0 8 L8 -6 H-8Z', look: 'key-plain', text: t('tree.player.min') },
+      ];
   const entries: LegendEntry[] = [
-    { path: 'M0 -8 L8 6 H-8Z', look: 'key-plain', text: t('tree.player.max') },
-    { path: 'M0 8 L8 -6 H-8Z', look: 'key-plain', text: t('tree.player.min') },
+    ...players,
     { path: DOT, look: 'key-unseen', text: t('tree.state.unseen') },
   ];
   if (bestFirst) entries.push({ path: DOT, look: 'key-waiting', text: t('tree.state.waiting') });

@@ -1,6 +1,6 @@
 // What can be asked about the next step of a trace before it is shown, and whether an answer is
 // right. The answers are those of the trace.
-import { compareBounds, readBound } from './format';
+import { compareBounds, isClosed, readBound } from './format';
 import type { TreeIndex } from './tree-index';
 import type { Bound, TraceEvent } from './types';
 
@@ -47,7 +47,8 @@ function fieldsOf(tree: TreeIndex, event: TraceEvent, topics: Topics): Field[] {
     case 'enter':
       return topics.window ? windowFields(event) : [];
     case 'update': {
-      const fields: Field[] = topics.window && event.alpha !== event.beta ? ['alpha', 'beta'] : [];
+      const asks = topics.window && event.alpha !== event.beta;
+      const fields: Field[] = asks && !isClosed(event.alpha, event.beta) ? ['alpha', 'beta'] : [];
       if (topics.value) fields.push('value');
       if (topics.cut && hasMoreChildren(tree, place, event)) fields.push('cut');
       return fields;

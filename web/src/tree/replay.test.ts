@@ -351,3 +351,40 @@ describe('a principal variation through nodes of the same name', () => {
     expect(drawn).toEqual([0, last]);
   });
 });
+
+describe('a search for many players', () => {
+  const nodes = treeOf(['p', null, ['p1', 1], ['p2', 4], ['p3', 2]]);
+  const vector = (...numbers: number[]) => ({
+    kind: 'vector' as const,
+    numbers,
+    text: `(${numbers.join(', ')})`,
+  });
+  const none = { alpha: null, beta: null, seats: true };
+  const trace = traceOf(nodes, [
+    { kind: 'enter', name: 'p', count: 0, ...none },
+    { kind: 'leaf', name: 'p1', value: 1, label: vector(1, 2, 6), ...none },
+    { kind: 'update', name: 'p', child: 0, improved: true, label: vector(1, 2, 6), ...none },
+    { kind: 'note', name: 'p', reason: 'cut-off', count: 1, label: vector(1, 2, 6), ...none },
+    { kind: 'finish', name: 'p', value: 1, label: vector(1, 2, 6), ...none },
+  ]);
+  const replay = new Replay(nodes, trace, ['p1']);
+
+  it('keeps no tree: leaves are looked at, and what is left over is cut', () => {
+    expect([replay.seats, replay.grows]).toEqual([true, false]);
+    expect(statesAt(replay, 2)).toEqual({
+      p: 'entered',
+      p1: 'evaluated',
+      p2: 'unseen',
+      p3: 'unseen',
+    });
+    expect(statesAt(replay, 4)).toMatchObject({ p2: 'cut', p3: 'cut' });
+    expect(statesAt(replay, 3)).toMatchObject({ p2: 'unseen', p3: 'unseen' });
+  });
+
+  it('has the vector of a node, and no bound before a value', () => {
+    replay.at(5);
+    expect(replay.views[0]).toMatchObject({ label: '(1, 2, 6)', sign: '', state: 'evaluated' });
+    replay.at(2);
+    expect(replay.views[0]).toMatchObject({ label: '', value: null });
+  });
+});

@@ -28,6 +28,8 @@ export interface NodeView {
   verdict: boolean | null;
   reason: string;
   remembered: boolean;
+  /** What a search that grows a tree, or one for many players, has written here; empty: nothing. */
+  label: string;
   visits: number;
   /** Of a parallel search: the processor that was here last, -1 if none; and those at work here. */
   processor: number;
@@ -52,6 +54,10 @@ export class Replay {
   readonly tree: TreeIndex;
   readonly trace: readonly TraceEvent[];
   readonly bestFirst: boolean;
+  /** The search keeps a tree and writes labels at its nodes. */
+  readonly grows: boolean;
+  /** The search is one for many players: they have letters. */
+  readonly seats: boolean;
   /** Some values come from a table. */
   readonly remembers: boolean;
   /** Several processors or threads search. */
@@ -79,6 +85,8 @@ export class Replay {
     this.tree = new TreeIndex(nodes);
     this.trace = trace;
     this.bestFirst = usesOpen(trace);
+    this.seats = trace.some(({ seats }) => seats);
+    this.grows = !this.seats && trace.some(({ label }) => label !== undefined);
     this.remembers = trace.some(({ kind }) => kind === 'retrieve');
     // Names may repeat, marks do not.
     const marked = nodes.flatMap((node, place) => (node.pv ? [place] : []));
@@ -87,7 +95,7 @@ export class Replay {
     this.parallel = trace.some(({ processor }) => processor !== undefined);
     this.scribe = this.parallel
       ? new CrewScribe(this.tree, this.bestFirst, this.ledger, trace, parts)
-      : new Scribe(this.tree, this.bestFirst, this.ledger);
+      : new Scribe(this.tree, this.bestFirst || this.grows, this.ledger);
     this.shown = new Array<NodeView>(nodes.length).fill(viewOf(FRESH, 0, false, false));
     this.views = this.shown;
   }
@@ -194,7 +202,7 @@ export class Replay {
 
 function viewOf(mark: Mark, cutBy: number, current: boolean, pv: boolean): NodeView {
   const { open, alpha, beta, value, verdict, reason, remembered, visits, entry } = mark;
-  const { processor, crew, part } = mark;
+  const { processor, crew, part, label } = mark;
   const done = mark.phase === 'evaluated';
   return {
     state: stateOf(mark, cutBy > 0),
@@ -210,6 +218,7 @@ function viewOf(mark: Mark, cutBy: number, current: boolean, pv: boolean): NodeV
     verdict: done ? verdict : null,
     reason,
     remembered,
+    label,
     visits,
     processor,
     crew: crew.map(({ who }) => who),

@@ -40,11 +40,13 @@ export class Scribe {
       if (drawn) this.ledger.edit(place, { bestChild: this.tree.child(place, event.child) });
     } else if (drawn) {
       if (!this.bestFirst) this.arrive(place, event);
-      this.nodeEvent(place, event);
+      if (event.label && !event.seats) this.labelled(place, event.label.text);
+      else this.nodeEvent(place, event);
     }
   }
 
   private nodeEvent(place: number, event: TraceEvent): void {
+    if (event.label) this.ledger.edit(place, { label: event.label.text });
     switch (event.kind) {
       case 'enter':
         this.touch(place, event.reason);
@@ -64,6 +66,9 @@ export class Scribe {
         this.ledger.edit(place, { ...shown(event), verdict: event.improved });
         if (event.reason === 'cut-off') this.cutUntouched(place);
         this.answered(place, event);
+        break;
+      case 'note':
+        if (event.seats && event.reason === 'cut-off') this.cutUntouched(place);
         break;
     }
   }
@@ -219,7 +224,8 @@ export class Scribe {
       remembered: false,
     });
     for (const each of this.tree.children(place)) {
-      if (this.tree.nodes[each]?.name !== 'pass') this.cut(each);
+      const node = this.tree.nodes[each];
+      if ((node?.move ?? node?.name) !== 'pass') this.cut(each);
     }
   }
 
@@ -245,6 +251,12 @@ export class Scribe {
 
   private join(place: number): void {
     if (this.mark(place).cutBy > 0) this.ledger.edit(place, { cutBy: 0 });
+  }
+
+  /** A growing tree: a node that has a label is there, and waits to be expanded. */
+  private labelled(place: number, label: string): void {
+    const { phase } = this.mark(place);
+    this.ledger.edit(place, { label, phase: phase === 'unseen' ? 'waiting' : phase });
   }
 
   private openChanged(place: number, event: TraceEvent): void {
@@ -276,6 +288,7 @@ export class Scribe {
   private finish(event: TraceEvent): void {
     this.leaveAll();
     this.ledger.finished = true;
+    const grows = event.seats !== true;
     if (this.tree.root >= 0) {
       // What all passes found together is judged by the window of the search, not of the last pass.
       this.ledger.edit(this.tree.root, {
@@ -289,7 +302,8 @@ export class Scribe {
       mark !== undefined && mark.phase !== 'unseen' && mark.phase !== 'waiting';
     for (const [place, mark] of this.ledger.marks.entries()) {
       const above = this.ledger.marks[this.tree.parent(place)];
-      if (!seen(mark) && seen(above) && !this.isCut(place)) this.cut(place);
+      const grown = grows && mark.label !== '';
+      if (!grown && !seen(mark) && seen(above) && !this.isCut(place)) this.cut(place);
     }
   }
 

@@ -1,14 +1,15 @@
 // A step of a trace in words, as src/app (words) says it, in the language of the page.
 import { t } from '../lib/i18n.svelte';
 import { engineStory, engineWhy } from './engine-story';
-import { formatBound, formatText } from './format';
-import type { TraceEvent } from './types';
+import { formatBound, formatText, gameWords } from './format';
+import { seatsStory } from './seats-story';
+import type { NodeLabel, TraceEvent } from './types';
 
 const QUESTIONS = ['test-above', 'test-at-least', 'test-below', 'test-at-most'];
 
 /** With the processor or the thread that does it. */
-export function storyOf(event: TraceEvent): string {
-  const story = plainStory(event);
+export function storyOf(event: TraceEvent, board = false): string {
+  const story = plainStory(event, board);
   const processor = workerOf(event);
   if (processor === null) return story;
   if (event.time === undefined) return t('tree.parallel.thread', { processor, story });
@@ -21,9 +22,17 @@ export function workerOf({ kind, processor }: TraceEvent): number | null {
   return processor === undefined || common ? null : processor + 1;
 }
 
-/** Whoever does it. */
-export function plainStory(event: TraceEvent): string {
+/** Whoever does it. On a board, wins and losses are told in words. */
+export function plainStory(event: TraceEvent, board = false): string {
+  const story = storyInNumbers(event);
+  return board ? gameWords(story) : story;
+}
+
+function storyInNumbers(event: TraceEvent): string {
+  if (event.seats) return seatsStory(event);
   if (event.chances) return chanceStory(event);
+  if (event.label) return labelStory(event.name, event.label);
+  if (event.expands) return t('tree.label.expand', { node: event.name });
   const told = engineStory(event);
   if (told) return (event.kind === 'retrieve' ? whyHere(event) : '') + told;
   const node = event.name;
@@ -45,7 +54,7 @@ export function plainStory(event: TraceEvent): string {
       return t('tree.story.verdict', { node, value, answer });
     }
     case 'retrieve':
-      return whyHere(event) + t('tree.story.retrieve', { node, value });
+      return whyHere(event) + t('tree.story.retrieve', { node, value: bounded(event, value) });
     case 'pass':
       return event.reason === 'depth'
         ? t('tree.story.iteration', { value })
@@ -61,12 +70,23 @@ export function plainStory(event: TraceEvent): string {
     case 'line':
       return child ? t('tree.story.line', { node, child }) : t('tree.story.lineEnds', { node });
     case 'finish':
-      return t('tree.story.finish', { value });
+      return t('tree.story.finish', { value: bounded(event, value) });
     case 'truncated':
       return t('tree.story.truncated');
     default:
       return formatText(event.text);
   }
+}
+
+/** What a search that grows a tree writes at a node. */
+function labelStory(node: string, { kind, numbers }: NodeLabel): string {
+  const [first, second, third] = numbers.map((number) => formatBound(number));
+  return t(`tree.label.${kind}`, {
+    node,
+    first: first ?? '',
+    second: second ?? '',
+    third: third ?? '',
+  });
 }
 
 /** Where values are chances of winning. */
@@ -122,8 +142,16 @@ function taskOf({ alpha, beta }: TraceEvent): string {
   return t('tree.story.window', { alpha: formatBound(alpha), beta: formatBound(beta) });
 }
 
+/** "at most 7": a cut-off or a stored bound leaves the value open on one side. */
+function bounded({ is }: TraceEvent, value: string): string {
+  if (!is) return value;
+  return is === 'at-most' ? t('tree.atMost', { value }) : t('tree.atLeast', { value });
+}
+
 function updateStory(event: TraceEvent, node: string, value: string, child: string): string {
-  if (event.reason === 'cut-off') return t('tree.story.cutOff', { node, value });
+  if (event.reason === 'cut-off') {
+    return t('tree.story.cutOff', { node, value: bounded(event, value) });
+  }
   if (event.reason === 'probcut') return t('tree.story.probcut', { node, value });
   return event.improved
     ? t('tree.story.better', { node, value, child })

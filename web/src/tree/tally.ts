@@ -13,7 +13,8 @@ const LOOKS = new Set(['enter', 'leaf']);
 const CUTS: ReadonlySet<string> = new Set(['cut-off', 'probcut', 'gpc', 'fgpc', 'node-cutting']);
 
 /** Does the event leave children unsearched? A note only says what a part has found out. */
-export const isCut = ({ kind, reason }: TraceEvent): boolean => kind !== 'note' && CUTS.has(reason);
+export const isCut = ({ kind, reason, seats = false }: TraceEvent): boolean =>
+  (kind !== 'note' || seats) && CUTS.has(reason);
 
 /** The counts after 0, 1, 2, ... events. A node counts once, however often it is searched. */
 export function tally(trace: readonly TraceEvent[], root: number | null): Counts[] {

@@ -60,6 +60,14 @@ export class Topic {
       : { nonuniform: size, ...chance };
   }
 
+  /** What is searched, in a few words. */
+  title(): string {
+    if (this.source === 'text') return this.tree;
+    if (this.source === 'board')
+      return [this.game, this.variant, this.moves].filter(Boolean).join(' ');
+    return `${this.width} \u00d7 ${this.depth}, ${this.schemeText()}, ${this.seed}`;
+  }
+
   newSeed(): void {
     this.seed = 1 + Math.floor(Math.random() * LARGEST_SEED);
   }

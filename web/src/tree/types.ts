@@ -33,6 +33,17 @@ export interface TestNumbers {
   shallow: Bound;
 }
 
+/**
+ * What a search that grows a tree writes at a node, or a search for many players, whose vectors have
+ * a number for each of them: see src/app (words).
+ */
+export interface NodeLabel {
+  kind: 'bounds' | 'proof' | 'conspiracy' | 'visits' | 'vector';
+  numbers: Bound[];
+  /** Short, in numbers and signs: "[3, 9]". */
+  text: string;
+}
+
 /** One event of a search, in the view of MAX whatever the strategy. */
 export interface TraceEvent {
   step: number;
@@ -46,6 +57,8 @@ export interface TraceEvent {
   child: number | null;
   improved: boolean;
   text: string;
+  /** The value is only a bound of what the node is worth. */
+  is?: 'at-most' | 'at-least';
   /** Which bound a cut-off met. */
   bound?: 'alpha' | 'beta';
   /** That bound was set above the parent. */
@@ -56,7 +69,12 @@ export interface TraceEvent {
   again?: number;
   /** Values are MAX's chances of winning, from 0 to 1. */
   chances?: boolean;
+  /** Of a search for many players: `count` is the seat that moves, or why a node was cut off. */
+  seats?: boolean;
   test?: TestNumbers;
+  /** Of a search that grows a tree: the label of the node from now on, or the node is expanded. */
+  label?: NodeLabel;
+  expands?: boolean;
   /** Told by the engine only: plies, a plain number and a second value, whose meaning the reason says. */
   depth?: number;
   count?: number;
@@ -75,13 +93,21 @@ export interface TreeNode {
   id: number;
   parent: number | null;
   index: number;
+  /** Boards: the moves that lead here, such as "b1.a1". */
   name: string;
+  /** Boards: the last of them, and what stands on the cells, a symbol for each. */
+  move?: string;
+  pieces?: string;
   ply: number;
   player: 'max' | 'min';
+  /** In a search for many players: who moves, from 0. */
+  seat?: number;
   leaf: boolean;
   /** On the principal variation of the finished search. */
   pv?: boolean;
   value: number | null;
+  /** Of a leaf in a search for many players: the values of all of them, "(1, 2, 6)". */
+  values_text?: string;
 }
 
 /** What a simulated processor does from `start` to `end`; between two stretches it waits. */
@@ -118,6 +144,8 @@ export interface TreeReply {
   /** Of the engine. */
   threads?: number;
   value: Bound;
+  /** Of max^n: one for each player. */
+  values?: number[];
   /** "none": the search was stopped. */
   bound: 'exact' | 'lower' | 'upper' | 'none';
   leaves: number;
@@ -132,9 +160,30 @@ export interface TreeReply {
   tree: { nodes: TreeNode[]; truncated?: boolean };
 }
 
+/** Forms of a searched tree for other programs. */
+export const FORMS = ['tikz', 'animated', 'csv'] as const;
+export type Form = (typeof FORMS)[number];
+
+/** The answer where a form was asked for. */
+export interface FileReply {
+  file?: { name: string; text: string };
+  error?: string;
+}
+
+/** In the order in which they are offered. */
+export const STRATEGY_KINDS = [
+  'exact',
+  'best-first',
+  'selective',
+  'backup',
+  'parallel',
+  'seats',
+] as const;
+export type StrategyKind = (typeof STRATEGY_KINDS)[number];
+
 export interface Strategy {
   name: string;
-  kind: 'exact' | 'selective' | 'backup' | 'parallel';
+  kind: StrategyKind;
   source: string;
   summary: string;
   options: string[];

@@ -1,11 +1,12 @@
 import { ApiError, get, messageOf, stream } from '../lib/api';
-import { EXAMPLES, type Example } from './examples';
+import { CHANCES, type Example, FIRST } from './examples';
 import { Exercise } from './exercise.svelte';
 import { Lane } from './lane.svelte';
 import { Plan } from './plan.svelte';
 import { Player } from './player.svelte';
 import { Topic } from './topic.svelte';
-import type { Strategy, TreeReply, TreeRequest } from './types';
+import type { FileReply, Form, Strategy, TreeReply, TreeRequest } from './types';
+import { Worksheet } from './worksheet.svelte';
 
 /**
  * What to compare with if nobody says otherwise: it visits no leaf that alpha-beta does not, so a
@@ -15,15 +16,23 @@ const RIVAL = 'sss-star';
 
 /** What the view holds: the question being written, and the last answers with their replays. */
 export class Workbench {
-  readonly topic = new Topic(EXAMPLES[0].tree);
+  readonly topic = new Topic(FIRST.tree);
   /** One search, or two side by side. */
-  lanes = $state.raw<readonly [Lane, ...Lane[]]>([new Lane(new Plan(EXAMPLES[0].strategy))]);
+  lanes = $state.raw<readonly [Lane, ...Lane[]]>([new Lane(new Plan(FIRST.strategy))]);
   /** One player moves both lanes. */
   linked = $state(true);
   readonly players = [new Player(), new Player()] as const;
+  /** Two searches are looked at from the same place. */
+  oneView = $state(true);
   /** The lane the keyboard moves. */
   active = $state(0);
   exercise = $state.raw<Exercise | null>(null);
+  /** The exercise on the whole tree. */
+  worksheet = $state.raw<Worksheet | null>(null);
+  /** The form is folded away: there is something to look at. */
+  folded = $state(false);
+  /** For a projector: large type, nothing but the tree and its steps. */
+  presenting = $state(false);
 
   strategies = $state.raw<Strategy[]>([]);
   error = $state('');
@@ -41,8 +50,11 @@ export class Workbench {
     this.lanes = lanes;
     for (const [place, lane] of lanes.entries()) lane.plan.read(query, suffixOf(place));
     this.linked = query.get('linked') !== '0';
+    this.oneView = query.get('views') !== '2';
+    this.presenting = query.has('present');
     const steps = lanes.map((_, place) => Number(query.get(`step${suffixOf(place)}`)) || 0);
     await this.run(steps, query.has('exercise'));
+    if (query.has('worksheet')) this.setWorksheet(true);
   }
 
   async show(example: Example): Promise<void> {
@@ -61,8 +73,9 @@ export class Workbench {
     const [first] = this.lanes;
     this.active = 0;
     this.exercise = null;
+    this.worksheet = null;
     const taken = first.plan.by === 'strategy' && first.plan.strategy === RIVAL;
-    const rival = taken ? EXAMPLES[0].strategy : RIVAL;
+    const rival = taken ? FIRST.strategy : RIVAL;
     this.lanes = on ? [first, new Lane(new Plan(rival))] : [first];
     await this.run([this.players[0].step]);
   }
@@ -76,6 +89,7 @@ export class Workbench {
     this.busy = true;
     try {
       await this.learn(pending.signal);
+      this.fitExample();
       const replies: [Lane, TreeReply, TreeRequest][] = [];
       for (const lane of this.lanes) {
         const request = this.request(lane);
@@ -83,8 +97,10 @@ export class Workbench {
       }
       for (const [lane, reply, request] of replies) lane.load(reply, request);
       this.error = '';
+      this.folded = true;
       this.wind(steps);
       this.exercise = null;
+      this.worksheet = null;
       if (exercise) this.setExercise(true);
     } catch (cause) {
       if (!pending.signal.aborted) this.fail(cause);
@@ -100,8 +116,22 @@ export class Workbench {
     this.strategies = reply.strategies;
   }
 
+  /** The first example is one that every strategy can run: some need chances of winning. */
+  private fitExample(): void {
+    const { topic } = this;
+    if (topic.source !== 'text') return;
+    const chances = this.lanes.some((lane) => this.backsUp(lane));
+    if (chances && topic.tree === FIRST.tree) topic.tree = CHANCES.tree;
+    else if (!chances && topic.tree === CHANCES.tree) topic.tree = FIRST.tree;
+  }
+
+  private backsUp(lane: Lane): boolean {
+    return lane.plan.by === 'strategy' && this.strategyOf(lane)?.kind === 'backup';
+  }
+
   private fail(cause: unknown): void {
     this.error = messageOf(cause);
+    this.folded = false;
     const status = cause instanceof ApiError ? cause.status : 0;
     this.retryable = status === 0 || status === 409 || status >= 500;
   }
@@ -139,9 +169,33 @@ export class Workbench {
     this.wind(linked ? [Math.max(...steps)] : steps);
   }
 
+  /** What was searched, in a form for other programs. */
+  async fileOf(lane: Lane, form: Form): Promise<FileReply> {
+    let reply: FileReply = {};
+    if (!lane.asked) return reply;
+    const signal = new AbortController().signal;
+    const on = (event: string, data: FileReply) => {
+      if (event === 'result') reply = data;
+    };
+    await stream('tree', { ...lane.asked, as: form }, on, signal);
+    return reply;
+  }
+
+  /** Leaves that are cut off and values of nodes, all at once. */
+  setWorksheet(on: boolean): void {
+    const [lane] = this.lanes;
+    const { replay, reply } = lane;
+    this.exercise = null;
+    const fits = on && replay && reply && this.lanes.length === 1;
+    this.worksheet = fits ? new Worksheet(replay.tree, replay.trace, reply) : null;
+    if (fits) this.players[0].load(0, 0);
+    else this.wind([this.players[0].step]);
+  }
+
   /** Predicting instead of watching. Only one search can be predicted at a time. */
   setExercise(on: boolean): void {
     const [lane] = this.lanes;
+    this.worksheet = null;
     if (on && lane.replay && this.lanes.length === 1) {
       this.exercise = new Exercise(lane.replay.tree, lane.replay.trace, this.players[0]);
     } else if (!on) {
@@ -151,16 +205,18 @@ export class Workbench {
   }
 
   /** The address of what is shown. An exercise gives nothing of its solution away. */
-  query(exercise = this.exercise !== null): URLSearchParams {
+  query(exercise = this.exercise !== null || this.worksheet !== null): URLSearchParams {
     const query = new URLSearchParams();
     this.topic.write(query);
     const lanes = exercise ? [this.lanes[0]] : this.lanes;
     for (const [place, { plan }] of lanes.entries()) plan.write(query, suffixOf(place));
     if (exercise) {
-      query.set('exercise', '1');
+      query.set(this.worksheet ? 'worksheet' : 'exercise', '1');
       return query;
     }
+    if (this.presenting) query.set('present', '1');
     if (!this.linked && this.lanes.length > 1) query.set('linked', '0');
+    if (!this.oneView && this.lanes.length > 1) query.set('views', '2');
     const players = this.linked || this.lanes.length < 2 ? [this.players[0]] : this.players;
     for (const [place, { step }] of players.entries()) {
       if (step > 0) query.set(`step${suffixOf(place)}`, String(step));

@@ -1,0 +1,1 @@
+import{St as e,bt as t}from"./app.js";function n(n,r){let i;e(()=>{let e=JSON.stringify(n());i!==void 0&&e!==i&&t(r),i=e})}export{n as t};
