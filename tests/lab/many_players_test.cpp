@@ -44,7 +44,7 @@ std::vector<Claim> claims_after(const std::vector<RoundsOfCell>& points) {
 constexpr const char* kMaxNParanoid = "3/max-n-paranoid/nodes";
 
 TEST(ManyPlayersStudy, HasAllPairsOfFamilies) {
-  EXPECT_EQ(many_players().cells().size(), 6U * 2 + 6 * 2 + 6) << "six at equal nodes alone";
+  EXPECT_EQ(many_players().cells().size(), 3U * 6 * 2) << "six pairs, two limits";
   const auto found = many_players().quantities(0)[0];
   EXPECT_NEAR(found.unit * kAllPointsOfThree, 1, 1e-12) << "nine seats, one point each";
 }
