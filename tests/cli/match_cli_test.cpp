@@ -10,6 +10,7 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -135,8 +136,25 @@ std::map<int, std::string> stored_games(const std::string& directory) {
   return games;
 }
 
-// Kills the run after a moment; true if it was still running.
-bool run_and_kill(const std::vector<std::string>& arguments, int milliseconds) {
+// The number of games in a store that its owner may be writing.
+int count_of_games(const std::string& directory) {
+  sqlite3* database = nullptr;
+  int count = 0;
+  const auto take = [](void* number, int, char** column, char**) {
+    *static_cast<int*>(number) = std::stoi(column[0]);
+    return 0;
+  };
+  // Neither makes the file nor fails loudly where the tables are not there yet.
+  if (sqlite3_open_v2((directory + "/match.sqlite").c_str(), &database, SQLITE_OPEN_READONLY,
+                      nullptr) == SQLITE_OK) {
+    sqlite3_exec(database, "SELECT COUNT(*) FROM games", take, &count, nullptr);
+  }
+  sqlite3_close(database);
+  return count;
+}
+
+// Kills the run as soon as `enough()` says so; true if it was still running.
+bool run_and_kill(const std::vector<std::string>& arguments, const std::function<bool()>& enough) {
   const pid_t child = fork();
   if (child == 0) {
     const int nothing = ::open("/dev/null", O_WRONLY);
@@ -148,14 +166,40 @@ bool run_and_kill(const std::vector<std::string>& arguments, int milliseconds) {
     execv(ESPALIER_BINARY, words.data());
     _exit(127);
   }
-  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
   int status = 0;
-  const bool running = waitpid(child, &status, WNOHANG) == 0;
-  if (running) {
-    kill(child, SIGKILL);
-    waitpid(child, &status, 0);
+  while (!enough()) {
+    if (waitpid(child, &status, WNOHANG) != 0) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  return running;
+  if (waitpid(child, &status, WNOHANG) != 0) return false;
+  kill(child, SIGKILL);
+  waitpid(child, &status, 0);
+  return true;
+}
+
+// Kills a match of `games` games again and again, first soon after it starts and then each time
+// when it has stored more games, until it is done. Nothing that was stored may be lost.
+void kill_again_and_again(std::vector<std::string> match, const std::string& directory, int games) {
+  match.insert(match.end(), {"--games", std::to_string(games), "--resume", directory});
+  int kept = 0;
+  bool began = false;
+  bool running = true;
+  for (int kills = 0; running && kills < 40; ++kills) {
+    if (kills < 8) {
+      const auto begin = std::chrono::steady_clock::now();
+      const std::chrono::milliseconds pause(8 * kills);
+      running =
+          run_and_kill(match, [&] { return std::chrono::steady_clock::now() - begin >= pause; });
+    } else {
+      const int wanted = kept + 1 + kills % 5;
+      running = run_and_kill(match, [&] { return count_of_games(directory) >= wanted; });
+    }
+    const int stored = count_of_games(directory);
+    EXPECT_GE(stored, kept);
+    kept = stored;
+    began = began || (running && stored > 0 && stored < games);
+  }
+  EXPECT_TRUE(began);  // some kill hit a match that had stored games and was not done
 }
 
 TEST(MatchCommand, AKilledMatchOf200GamesGoesOn) {
@@ -165,25 +209,10 @@ TEST(MatchCommand, AKilledMatchOf200GamesGoesOn) {
       "--games 200 --depth 6 ";
   const Json whole = json(players + "--resume " + directory.path("whole"));
   const std::string killed = directory.path("killed");
-  int kills = 0;
-  std::size_t kept = 0;
-  bool began = false;
-  for (int pause = 60; pause < 2000; pause += 40) {
-    if (!run_and_kill({"espalier", "match", "connect4", "--player",
-                       "id pvs tt=1M order=table,killers", "--player", "id mtdf tt=1M order=table",
-                       "--games", "200", "--depth", "6", "--resume", killed},
-                      pause)) {
-      break;
-    }
-    ++kills;
-    const std::size_t stored =
-        std::filesystem::exists(killed + "/match.sqlite") ? stored_games(killed).size() : 0;
-    EXPECT_GE(stored, kept);
-    kept = stored;
-    began = began || (stored > 0 && stored < 200);
-  }
-  EXPECT_GT(kills, 0);
-  EXPECT_TRUE(began);  // some kill hit a match that had stored games and was not done
+  kill_again_and_again({"espalier", "match", "connect4", "--player",
+                        "id pvs tt=1M order=table,killers", "--player", "id mtdf tt=1M order=table",
+                        "--depth", "6"},
+                       killed, 200);
   const Json resumed = json("--resume " + killed);
   for (const char* name : {"games", "wins", "draws", "losses", "elo", "pairs", "complete"}) {
     EXPECT_EQ(resumed[name], whole[name]) << name;
@@ -214,30 +243,13 @@ TEST(MatchCommand, AKilledMatchOf200GamesGoesOn) {
 TEST(MatchCommand, AKilledMatchForThreeGoesOn) {
   const TemporaryDirectory directory("killed-three");
   const std::vector<std::string> words = {
-      "espalier", "match", "trio",     "--player", "uct(memory=1M) nodes=4000", "--player",
-      "max-n depth=4", "--player", "paranoid depth=4", "--games", "60"};
+      "espalier", "match", "trio", "--player", "uct(memory=1M) nodes=4000",
+      "--player", "max-n depth=4", "--player", "paranoid depth=4"};
   std::string arguments;
   for (std::size_t i = 2; i < words.size(); ++i) arguments += "'" + words[i] + "' ";
-  const auto begin = std::chrono::steady_clock::now();
-  const Json whole = json(arguments + "--resume " + directory.path("whole"));
-  const auto taken = std::chrono::duration_cast<std::chrono::milliseconds>(
-      std::chrono::steady_clock::now() - begin);
+  const Json whole = json(arguments + "--games 60 --resume " + directory.path("whole"));
   const std::string killed = directory.path("killed");
-  std::vector<std::string> resuming = words;
-  resuming.insert(resuming.end(), {"--resume", killed});
-  // Each pause is a tenth of the whole match, on machines of any speed.
-  const int pause = std::max(20, static_cast<int>(taken.count()) / 10);
-  std::size_t kept = 0;
-  bool began = false;
-  for (int kills = 0; kills < 100; ++kills) {
-    if (!run_and_kill(resuming, pause * (1 + kills / 10))) break;
-    const std::size_t stored =
-        std::filesystem::exists(killed + "/match.sqlite") ? stored_games(killed).size() : 0;
-    EXPECT_GE(stored, kept);
-    kept = stored;
-    began = began || (stored > 0 && stored < 60);
-  }
-  EXPECT_TRUE(began);  // some kill hit a match that had stored games and was not done
+  kill_again_and_again(words, killed, 60);
   const Json resumed = json("--resume " + killed);
   for (const char* name : {"games", "points", "ends", "complete"}) {
     EXPECT_EQ(resumed[name], whole[name]) << name;
