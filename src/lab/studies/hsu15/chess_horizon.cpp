@@ -45,7 +45,7 @@ const std::vector<HorizonExample>& horizon_examples() {
        "6k1/8/8/8/8/8/1R2K1pP/r7 w - - 0 1", -300},
       {"two-checks", "White queens next move; Black's rook gives two checks before that.",
        "8/2P5/1K6/3r4/8/8/8/7k b - - 0 1", kLost},
-      {"mate", "White mates on g7; Black's rook gives checks, and itself, before that.",
+      {"mate", "White mates on g7; Black's rook gives checks and then offers itself before that.",
        "r4rk1/5p1p/5PpQ/8/8/8/6PP/6K1 b - - 0 1", -kWinBand},
       {"trapped-bishop", "The bishop on a2 is lost; attacks by pawns come before that.",
        "6k1/5p1p/8/4p1p1/8/1P3N2/b1K2PPP/8 b - - 0 1", -150},
