@@ -104,7 +104,7 @@ TEST(XiangqiChase, CheapAttackersChaseProtectedRooks) {
   EXPECT_EQ(chased("3k5/9/9/4c4/9/9/5N3/9/9/5K3 w", "f3g5"), "e6") << "an unprotected one";
 }
 
-TEST(XiangqiChase, GeneralsAndPawnsMayChase) {
+TEST(XiangqiChase, AttacksByGeneralsAndPawnsAreAllowed) {
   EXPECT_EQ(chased("3k5/9/9/4n4/3P5/9/9/9/9/5K3 w", "d5d6"), "");
   EXPECT_EQ(chased("3k5/9/9/9/9/9/9/4n4/9/4K4 w", "e0e1"), "");
 }
