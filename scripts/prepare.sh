@@ -40,7 +40,7 @@ build_packages=(g++ cmake ninja-build pkg-config ccache mold libcli11-dev libfmt
                 nlohmann-json3-dev libcpp-httplib-dev libedit-dev
                 libsqlite3-dev libsqlitecpp-dev libtomlplusplus-dev libboost-dev libeigen3-dev libpagmo-dev)
 mpi_packages=(openmpi-bin libopenmpi-dev)
-test_packages=(libgtest-dev valgrind chromium iproute2 polyglot fairymax gnuchess phalanx
+test_packages=(libgtest-dev valgrind chromium fonts-wqy-microhei iproute2 polyglot fairymax gnuchess phalanx
                "${mpi_packages[@]}")
 all_packages=(clang clang-tidy clang-format gcovr)
 fuzz_packages=(clang-14 libclang-rt-14-dev)
