@@ -38,6 +38,9 @@ struct SamplerMaker {
   std::function<std::unique_ptr<AnySampler>(const montecarlo::UctOptions&)> make;
   // The least UctOptions::memory.
   std::size_t (*least_bytes)(const montecarlo::UctOptions&) = nullptr;
+  // What the search can see of the game. Compiled for AnyGame it sees neither.
+  bool ranks = false;    // playout=rank
+  bool numbers = false;  // history=
 };
 // For any game: compiled for its type where that is in the lists of sample_games.cpp, else for
 // AnyGame, which is several times slower.

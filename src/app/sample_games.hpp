@@ -14,4 +14,7 @@ std::optional<SamplerMaker> known_sampler_maker(const AnyGame& game);
 // The games with many pieces, in a file of their own.
 std::optional<SamplerMaker> large_sampler_maker(const AnyGame& game);
 
+// Chinese Checkers for three, four and six, too.
+std::optional<SamplerMaker> seats_sampler_maker(const AnyGame& game);
+
 }  // namespace espalier::app

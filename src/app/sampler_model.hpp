@@ -118,6 +118,8 @@ std::optional<SamplerMaker> sampler_maker_of(const AnyGame& game) {
   if (RulesOf<G>::find(*game) == nullptr) return std::nullopt;
   SamplerMaker maker;
   maker.least_bytes = montecarlo::Uct<G, E>::least_bytes;
+  maker.ranks = HasRank<G>;
+  maker.numbers = HasIndex<G>;
   maker.make = [game](const montecarlo::UctOptions& options) -> std::unique_ptr<AnySampler> {
     const G& rules = *RulesOf<G>::find(*game);
     if constexpr (requires { rules.prepare(); }) rules.prepare();

@@ -95,17 +95,14 @@ Result<std::size_t> parse_memory(std::string_view text) {
   return static_cast<std::size_t>(*number) << shift;
 }
 
-std::optional<Error> read_playout(std::string_view value, const ErasedGame& game,
-                                  UctOptions& options) {
+std::optional<Error> read_playout(std::string_view value, UctOptions& options) {
   if (value == "random") {
     options.playout = PlayoutKind::Random;
     return std::nullopt;
   }
   if (value == "rank") {
     options.playout = PlayoutKind::Rank;
-    if (game.has(Capability::Rank)) return std::nullopt;
-    return Error{"playout=rank: " + std::string(game.name()) +
-                 " does not rank its moves; expected playout=random or playout=search(DEPTH)"};
+    return std::nullopt;
   }
   if (value.starts_with("search(") && value.ends_with(')')) {
     const auto depth =
@@ -161,15 +158,14 @@ Result<bool> read_table_word(std::string_view name, std::string_view value, UctO
   return false;
 }
 
-std::optional<Error> read_uct_word(std::string_view word, const ErasedGame& game,
-                                   UctOptions& options) {
+std::optional<Error> read_uct_word(std::string_view word, UctOptions& options) {
   const std::size_t equals = word.find('=');
   const std::string_view name = word.substr(0, equals);
   const std::string_view value = equals == word.npos ? "" : word.substr(equals + 1);
   if (equals == word.npos || value.empty()) {
     return Error{unknown_name("word of uct", word, uct_word_names(), "docs/monte-carlo.md")};
   }
-  if (name == "playout") return read_playout(value, game, options);
+  if (name == "playout") return read_playout(value, options);
   if (name == "memory") {
     const auto bytes = parse_memory(value);
     if (!bytes) return bytes.error();
@@ -188,6 +184,31 @@ std::optional<Error> read_uct_word(std::string_view word, const ErasedGame& game
   if (*known) return std::nullopt;
   return Error{unknown_name("word of uct", std::string(name) + "=", uct_word_names(),
                             "docs/monte-carlo.md")};
+}
+
+// "playout=rank: pearl does not rank its moves; expected ..."
+Error cannot_see(std::string_view word, const ErasedGame& game, Capability wanted,
+                 std::string_view missing, std::string_view expected) {
+  const std::string name(game.name());
+  if (!game.has(wanted)) {
+    return Error{fmt::format("{}: {} does not {}; {}", word, name, missing, expected)};
+  }
+  return Error{fmt::format("{}: uct is not compiled for the rules of {} and cannot {}; {}", word,
+                           name, missing, expected)};
+}
+
+// Words that the search for this game would not heed.
+std::optional<Error> check_seen(const UctOptions& options, const ErasedGame& game,
+                                const SamplerMaker& maker) {
+  if (options.playout == PlayoutKind::Rank && !maker.ranks) {
+    return cannot_see("playout=rank", game, Capability::Rank, "rank its moves",
+                      "expected playout=random or playout=search(DEPTH)");
+  }
+  if (options.history > 0 && !maker.numbers) {
+    return cannot_see("history=", game, Capability::Index, "number its moves",
+                      "expected history=0 or no such word");
+  }
+  return std::nullopt;
 }
 
 // The words between the parentheses, or behind `uct`.
@@ -227,13 +248,11 @@ Result<UctOptions> parse_uct(std::string_view text, const AnyGame& any) {
       return Error{std::string(name) + "= is written twice"};
     }
     seen.push_back(name);
-    if (const auto problem = read_uct_word(word, game, options)) return *problem;
+    if (const auto problem = read_uct_word(word, options)) return *problem;
   }
-  if (options.history > 0 && !game.has(Capability::Index)) {
-    return Error{"history=: " + std::string(game.name()) +
-                 " does not number its moves; expected history=0 or no such word"};
-  }
-  const std::size_t least = sampler_maker(any).least_bytes(options);
+  const SamplerMaker maker = sampler_maker(any);
+  if (const auto problem = check_seen(options, game, maker)) return *problem;
+  const std::size_t least = maker.least_bytes(options);
   if (options.memory < least) {
     return Error{
         fmt::format("memory={}: too small for one node of {} with its moves; expected at "
