@@ -13,7 +13,7 @@
 #include "app/rules_model.hpp"
 #include "app/run_engine.hpp"
 #include "app/run_subjects.hpp"
-#include "app/simple_engine.hpp"
+#include "app/seats_tree.hpp"
 #include "app/tree_names.hpp"
 #include "app/tree_rules.hpp"
 #include "app/tree_story.hpp"
@@ -246,7 +246,7 @@ Result<TreeReport> search_subject(const BoardSubject& board, const TreeRequest& 
                                   const StopFlag& stop) {
   const auto at = make_game_position(board.game, board.variant, board.position);
   if (!at) return at.error();
-  if (const auto refusal = needs_two_seats(*at->game)) return *refusal;
+  if (const auto refusal = tree_needs_two_seats(*at->game, "a recipe")) return *refusal;
   if (!request.depth) return Error{"a board position needs --depth"};
   const auto played = play_moves(at->game, at->position, board.moves);
   if (!played) return played.error();

@@ -266,17 +266,36 @@ const std::vector<StrategyInfo>& seats_strategies() {
   return list;
 }
 
+namespace {
+
+// The strategies that can run on a tree of so many players.
+std::string tree_families(std::size_t players) {
+  std::string names;
+  for (const StrategyInfo& can : seats_strategies()) {
+    multiplayer::Plan plan;
+    plan.family = *find_seats_family(can.name);
+    if (check_seats(plan, players)) continue;
+    names += (names.empty() ? "" : ", ") + std::string(can.name);
+  }
+  return names;
+}
+
+}  // namespace
+
 std::optional<Error> refuse_vectors(std::string_view text, const StrategyInfo& info) {
   if (!trees::has_vectors(text)) return std::nullopt;
   const auto tree = trees::parse_vector_tree(text);
   if (!tree) return tree.error();
-  std::string names;
-  for (const StrategyInfo& can : seats_strategies()) {
-    if (can.name == seats_family_name(Family::BestReply) && tree->players() > 2) continue;
-    names += (names.empty() ? "" : ", ") + std::string(can.name);
-  }
   return Error{"the tree has " + std::to_string(tree->players()) + " players; strategy '" +
-               std::string(info.name) + "' is for two (" + names + " can do it)"};
+               std::string(info.name) + "' is for two (" + tree_families(tree->players()) +
+               " can do it)"};
+}
+
+std::optional<Error> tree_needs_two_seats(const ErasedGame& game, std::string_view what) {
+  if (game.seats() == 2) return std::nullopt;
+  return Error{std::string(game.name()) + " has " + std::to_string(game.seats()) +
+               " seats; a tree of " + std::string(what) + " needs 2 (" +
+               tree_families(game.seats()) + " can do it)"};
 }
 
 Result<TreeReport> search_seats(const TreeRequest& request, const StrategyInfo& info,

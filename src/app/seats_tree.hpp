@@ -19,6 +19,10 @@ const std::vector<StrategyInfo>& seats_strategies();
 // An error if a text has vectors and the strategy is for two.
 std::optional<Error> refuse_vectors(std::string_view text, const StrategyInfo& info);
 
+// An error if the game has more than two seats; it names the strategies whose trees have as many.
+// what: "strategy 'uct'", "a recipe".
+std::optional<Error> tree_needs_two_seats(const ErasedGame& game, std::string_view what);
+
 // On any subject: a text that may have vectors, a synthetic tree that is small enough to be written
 // out, or a board position.
 Result<TreeReport> search_seats(const TreeRequest& request, const StrategyInfo& info,

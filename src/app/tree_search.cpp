@@ -10,7 +10,6 @@
 #include "app/recipe_tree.hpp"
 #include "app/run_subjects.hpp"
 #include "app/seats_tree.hpp"
-#include "app/simple_engine.hpp"
 #include "app/simulation.hpp"
 #include "app/tree_layout.hpp"
 #include "app/tree_subjects.hpp"
@@ -300,7 +299,8 @@ Result<TreeReport> search_subject(const BoardSubject& subject, const TreeRequest
                                   const Method& method, const StopFlag& stop) {
   const auto at = make_game_position(subject.game, subject.variant, subject.position);
   if (!at) return at.error();
-  if (const auto refusal = needs_two_seats(*at->game)) return *refusal;
+  const std::string strategy = "strategy '" + std::string(method.info.name) + "'";
+  if (const auto refusal = tree_needs_two_seats(*at->game, strategy)) return *refusal;
   if (!request.depth) return Error{"a board position needs --depth"};
   const auto played = play_moves(at->game, at->position, subject.moves);
   if (!played) return played.error();

@@ -62,7 +62,20 @@ TEST(PlayCli, AGameForThree) {
   EXPECT_TRUE(
       says(bad("play trio --recipe 'id pvs'"), "trio has 3 seats; recipes of the engine and this strategy need 2"));
   EXPECT_TRUE(says(bad("play trio --as fourth"), "expected first, second, third, all or none"));
-  EXPECT_TRUE(says(bad("tree --game trio --depth 2 --strategy alpha-beta"), "trio has 3 seats"));
+}
+
+// Only what a tree can show is offered: neither players nor best-reply.
+TEST(PlayCli, ATreeForThreeNamesItsOwnStrategies) {
+  const std::string tree = "tree --game trio --depth 2 ";
+  for (const std::string name : {"alpha-beta", "uct", "b-star", "df-pn", "product-propagation"}) {
+    EXPECT_TRUE(says(bad(tree + "--strategy " + name),
+                     "trio has 3 seats; a tree of strategy '" + name +
+                         "' needs 2 (max-n, paranoid can do it)"))
+        << name;
+  }
+  EXPECT_TRUE(says(bad(tree + "--recipe 'id pvs'"),
+                   "trio has 3 seats; a tree of a recipe needs 2 (max-n, paranoid can do it)"));
+  EXPECT_TRUE(says(bad(tree + "--strategy best-reply"), "expected max-n or paranoid"));
 }
 
 TEST(PlayCli, TheEngineAnswers) {
