@@ -2,6 +2,8 @@
 // of game that they are compiled for.
 #pragma once
 
+#include <cstddef>
+
 #include "app/any_game.hpp"
 #include "app/tree_search.hpp"
 #include "espalier/core/result.hpp"
@@ -22,10 +24,12 @@ Result<GrowthSettings> growth_settings(const StrategyInfo& info, const Parameter
 // divided evenly.
 void choose_buckets(GrowthSettings& settings, double lowest, double highest);
 
-// The report of a growing search, and whether no value of a node at the horizon was used.
+// The report of a growing search, whether no value of a node at the horizon was used, and the bytes
+// of its tree or table.
 struct GrowthReport {
   TreeReport report;
   bool proven = false;
+  std::size_t bytes = 0;
 };
 GrowthReport grow_literal(const trees::LiteralTree& tree, Depth depth,
                           const GrowthSettings& settings, const TreeRequest& request,

@@ -26,7 +26,7 @@ class GrowthRunner {
 
   GrowthReport run() {
     for_each_growing_strategy(*this);
-    GrowthReport grown{session_.report(outcome_.found), outcome_.proven};
+    GrowthReport grown{session_.report(outcome_.found), outcome_.proven, outcome_.bytes};
     grown.report.bound = outcome_.bound;
     return grown;
   }

@@ -151,6 +151,7 @@ class GrowthRun {
     });
     answer_.nodes += grown.report.nodes;
     answer_.leaves += grown.report.leaves;
+    answer_.tree_bytes = std::max<std::uint64_t>(answer_.tree_bytes, grown.bytes);
     stop_.tell(grown.report.nodes);
     return grown;
   }

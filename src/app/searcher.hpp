@@ -69,7 +69,8 @@ struct SearchAnswer {
   std::uint64_t leaves = 0;
   double seconds = 0;
   int hashfull = 0;
-  int threads = 1;  // that have searched
+  std::uint64_t tree_bytes = 0;  // of the tree that this search has kept; 0: none
+  int threads = 1;               // that have searched
   std::vector<engine::Iteration> iterations;
   std::optional<engine::Statistics> statistics;
   std::optional<std::uint64_t> leaves_knowing;  // see engine::Answer

@@ -45,6 +45,7 @@ class UctSearcher final : public Searcher {
     answer.nodes = answer.leaves = found.playouts;
     answer.seconds = found.seconds;
     answer.hashfull = found.full;
+    answer.tree_bytes = bytes_ / 1000 * static_cast<std::uint64_t>(found.full);
     answer.threads = found.threads;
     return answer;
   }

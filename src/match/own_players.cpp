@@ -63,20 +63,21 @@ class SearcherPlayer final : public Player {
       const auto answer = searcher_->search(*turn.position, request, {}, stop);
       const bool stopped = stop != nullptr && stop->requested();
       if (heeds_ == Heeds::Depth && !answer.complete && !stopped) return no_room();
-      return chosen(answer);
+      return chosen(answer, searcher_->table_bytes());
     } catch (const std::exception& error) {  // no memory, or no thread for a deep search
       return Failure{Forfeit::Crash, std::string("the search failed: ") + error.what()};
     }
   }
 
  private:
-  static Answer chosen(const app::SearchAnswer& answer) {
+  static Answer chosen(const app::SearchAnswer& answer, std::uint64_t table_bytes) {
     if (!answer.best) return no_move();
     Choice choice;
     choice.move = *answer.best;
     if (answer.depth != 0) choice.score = answer.value;  // else nothing was searched
     choice.depth = answer.depth.value_or(0);
     choice.nodes = answer.nodes;
+    choice.bytes = answer.tree_bytes > 0 ? answer.tree_bytes : table_bytes;
     return choice;
   }
 

@@ -35,6 +35,7 @@ struct Choice {
   std::optional<Points> score;  // the mover's view; none: the player does not say
   int depth = 0;
   std::uint64_t nodes = 0;
+  std::uint64_t bytes = 0;  // of the tree that its search kept, else of its table; 0: unknown
 };
 
 // Why a game is lost without a last move.

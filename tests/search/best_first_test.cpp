@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <iostream>
 #include <limits>
@@ -209,16 +210,16 @@ std::uint32_t by_force(const LiteralTree& tree, double wanted, bool raise, std::
   }
   std::uint32_t least = best_first::kNoConspiracy;
   for (std::uint32_t subset = 0; subset < (1U << leaves.size()); ++subset) {
+    const auto size = static_cast<std::uint32_t>(std::popcount(subset));
+    if (size >= least) continue;
     std::vector<LiteralNode> nodes = tree.nodes();
     bool allowed = true;
-    std::uint32_t size = 0;
     for (std::size_t i = 0; i < leaves.size(); ++i) {
       if ((subset >> i & 1U) == 0) continue;
       allowed = allowed && (fixed >> leaves[i] & 1U) == 0;
       nodes[leaves[i]].value = raise ? 100 : -100;
-      ++size;
     }
-    if (!allowed || size >= least) continue;
+    if (!allowed) continue;
     const LiteralTree changed(nodes, tree.root_player());
     const double value = plain_minimax(changed, 0, tree.root_player() == Player::First);
     if (raise ? value >= wanted : value <= wanted) least = size;
@@ -258,6 +259,49 @@ TEST(Conspiracy, NumbersAreThoseOfBruteForce) {
           << format_tree(tree) << " <= " << v;
     }
   }
+}
+
+// The numbers that the search itself keeps at its root, once it has grown the whole tree.
+best_first::ConspiracyNumbers grown_numbers(const LiteralTree& tree, bool leaves_open) {
+  using Tree = GrowthWalk<LiteralTree, trees::WrittenValue, NullCounters, NullTrace, NeverStop>;
+  GrowthSettings settings;
+  settings.lowest = -1;
+  settings.buckets = kBuckets;
+  settings.threshold = 1'000;
+  settings.leaves_open = leaves_open;
+  const trees::WrittenValue evaluator;
+  NullCounters counters;
+  NullTrace trace;
+  const NeverStop stop;
+  Tree walk(tree, evaluator, counters, trace, stop);
+  best_first::Conspiracy<Tree> search(walk, settings);
+  search.run(walk.root(tree.start()), Depth{20});
+  return search.numbers();
+}
+
+TEST(Conspiracy, TheSearchKeepsTheNumbersOfBruteForce) {
+  Rng rng(1988);
+  std::uint64_t largest = 0;
+  int compared = 0;
+  for (int n = 0; n < 200; ++n) {
+    const LiteralTree tree = random_tree(rng, 12, 4);
+    if (tree.nodes().size() > 31) continue;  // by_force names leaves by bits
+    const bool open = n % 4 != 0;
+    const std::uint32_t fixed = open ? 0 : ~0U;
+    const auto numbers = grown_numbers(tree, open);
+    const bool max = tree.root_player() == Player::First;
+    ASSERT_EQ(numbers.value() - 1, static_cast<int>(plain_minimax(tree, 0, max)));
+    for (int v = -1; v <= 9; ++v) {
+      const auto at = static_cast<std::size_t>(v + 1);
+      ASSERT_EQ(numbers.up[at], by_force(tree, v, true, fixed)) << format_tree(tree) << " >= " << v;
+      ASSERT_EQ(numbers.down[at], by_force(tree, v, false, fixed))
+          << format_tree(tree) << " <= " << v;
+    }
+    largest = std::max(largest, leaves_of(tree));
+    ++compared;
+  }
+  EXPECT_EQ(largest, 12U);
+  EXPECT_GT(compared, 100);
 }
 
 // With a high threshold nothing is left to change: the value is that of minimax.

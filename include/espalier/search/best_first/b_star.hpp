@@ -47,6 +47,7 @@ class BStar {
     }
     return outcome(best);
   }
+  std::size_t bytes() const { return tree_.bytes(); }
 
  private:
   struct Data {

@@ -92,6 +92,7 @@ class Conspiracy {
     }
     return outcome();
   }
+  std::size_t bytes() const { return tree_.bytes() + bytes_of_numbers(); }
   // Of the tree as it is; for tests.
   const ConspiracyNumbers& numbers() const { return tree_[0].data.numbers; }
 
@@ -112,12 +113,13 @@ class Conspiracy {
     const double at = std::floor((static_cast<double>(value) - settings_.lowest) / size);
     return static_cast<int>(std::clamp(at, 0.0, static_cast<double>(settings_.buckets - 1)));
   }
+  std::size_t bytes_of_numbers() const {
+    return 2 * sizeof(Conspirators) * static_cast<std::size_t>(settings_.buckets) *
+           static_cast<std::size_t>(tree_.size());
+  }
   bool full() const {
-    const std::size_t numbers =
-        2 * sizeof(Conspirators) * static_cast<std::size_t>(settings_.buckets);
-    return tree_.full(
-        settings_.memory_bytes -
-        std::min(settings_.memory_bytes, numbers * static_cast<std::size_t>(tree_.size())));
+    return tree_.full(settings_.memory_bytes -
+                      std::min(settings_.memory_bytes, bytes_of_numbers()));
   }
 
   // The values that the root may still get by at most `threshold` conspirators.

@@ -40,6 +40,7 @@ class DfPnTable {
     buckets_.resize(buckets);
   }
   static constexpr std::size_t least_bytes() { return sizeof(Bucket); }
+  std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
   const Numbers* find(std::uint64_t key) const {
     for (const Entry& entry : bucket(key).entries) {
@@ -82,6 +83,7 @@ class DfPn {
   GrowthOutcomeOf<W> run(const Node& root, Depth depth) {
     return goals_.run(root, [&](const Goal<Value>& goal) { return ask(root, depth, goal); });
   }
+  std::size_t bytes() const { return table_.bytes(); }
 
  private:
   using Numbers = DfPnNumbers<Value>;

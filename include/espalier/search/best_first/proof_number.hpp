@@ -27,6 +27,7 @@ class ProofNumberSearch {
   GrowthOutcomeOf<W> run(const Node& root, Depth depth) {
     return goals_.run(root, [&](const Goal<Value>& goal) { return ask(root, depth, goal); });
   }
+  std::size_t bytes() const { return tree_.bytes(); }
 
  private:
   struct Numbers {

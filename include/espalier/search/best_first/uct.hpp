@@ -49,6 +49,7 @@ class UctStory {
     if (tree_.expanded(0)) outcome.found.best = walk_.branches(root).move(tell_line(mean));
     return outcome;
   }
+  std::size_t bytes() const { return tree_.bytes(); }
 
  private:
   struct Sums {

@@ -82,6 +82,7 @@ struct GrowthOutcome {
   SearchOutcome<Value, Move> found;
   Bound bound = Bound::Exact;  // of found.value, in the view of the player to move
   bool proven = false;         // no value of a node at the horizon was used
+  std::size_t bytes = 0;       // of the largest tree that was kept, or of the table
 };
 
 template <class W>
@@ -130,7 +131,9 @@ GrowthOutcome<typename G::Value, typename G::Move> grow(const G& game, const E& 
   using Limits = ScoreTraits<typename G::Value>;
   Tree walk(game, evaluator, counters, trace, stop);
   const auto root = walk.root(position);
-  auto outcome = make_grower<Strategy>(walk, settings, game, bounds).run(root, depth);
+  auto grower = make_grower<Strategy>(walk, settings, game, bounds);
+  auto outcome = grower.run(root, depth);
+  outcome.bytes = grower.bytes();
   if constexpr (Tree::kTracing) {
     int best = -1;
     if (outcome.found.best) {

@@ -2,6 +2,7 @@
 // each with data of the strategy's own. Nodes are named by their place; the root is 0.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -28,6 +29,7 @@ class GrownTree {
   explicit GrownTree(W& walk) : walk_(walk) {}
 
   void begin(const Node& root, Depth depth) {
+    most_ = std::max(most_, items_.size());
     items_.clear();
     items_.push_back(Item{root, depth, -1, -1, 0, walk_.is_leaf(root, depth), {}});
   }
@@ -56,6 +58,8 @@ class GrownTree {
   bool full(std::size_t bytes) const {
     return items_.size() * sizeof(Item) > bytes || items_.size() > kMostItems;
   }
+  // Of the largest tree so far.
+  std::size_t bytes() const { return std::max(most_, items_.size()) * sizeof(Item); }
   int size() const { return static_cast<int>(items_.size()); }
   Item& operator[](int place) { return items_[static_cast<std::size_t>(place)]; }
   const Item& operator[](int place) const { return items_[static_cast<std::size_t>(place)]; }
@@ -84,6 +88,7 @@ class GrownTree {
 
   W& walk_;
   std::vector<Item> items_;
+  std::size_t most_ = 0;  // items of an earlier tree
 };
 
 }  // namespace espalier
