@@ -23,7 +23,7 @@ constexpr std::int64_t kAllPointsOfThree = 2 * 2 * 9;
 
 using RoundsOfCell = std::pair<std::string, std::vector<double>>;
 
-std::vector<Claim> claims_after(const std::vector<RoundsOfCell>& points) {
+Document report_after(const std::vector<RoundsOfCell>& points) {
   std::vector<CellTotal> totals(many_players().cells().size());
   for (const auto& [id, rounds] : points) {
     const std::size_t cell = many_cell(id);
@@ -37,8 +37,11 @@ std::vector<Claim> claims_after(const std::vector<RoundsOfCell>& points) {
     }
     totals[cell] = {rounds.size(), moments};
   }
-  const Document document = many_players().report(Results(many_players(), std::move(totals)));
-  return std::get<Claims>(document.sections[0].blocks[0]).list;
+  return many_players().report(Results(many_players(), std::move(totals)));
+}
+
+std::vector<Claim> claims_after(const std::vector<RoundsOfCell>& points) {
+  return std::get<Claims>(report_after(points).sections[0].blocks[0]).list;
 }
 
 constexpr const char* kMaxNParanoid = "3/max-n-paranoid/nodes";
@@ -64,6 +67,27 @@ TEST(ManyPlayersStudy, VerdictsFollowTheirRules) {
   };
   EXPECT_EQ(uct({0.5, 0.47, 0.5, 0.52, 0.5, 0.5}), Verdict::Holds);
   EXPECT_EQ(uct({0.1, 0.1, 0.15, 0.1, 0.12, 0.1}), Verdict::Fails);
+}
+
+// Three claims at equal nodes, the same three at equal time.
+TEST(ManyPlayersStudy, EqualTimeIsJudgedByItself) {
+  const std::vector<double> rounds = {0.25, 0.27, 0.25, 0.22, 0.25, 0.25};
+  const auto claims = claims_after({{"3/max-n-paranoid/time", rounds}});
+  ASSERT_EQ(claims.size(), 6U);
+  EXPECT_EQ(claims[0].verdict, Verdict::NotTested) << claims[0].text;
+  EXPECT_EQ(claims[3].verdict, Verdict::Holds) << claims[3].text;
+  EXPECT_NE(claims[3].text.find("equal time"), std::string::npos);
+}
+
+TEST(ManyPlayersStudy, EveryCellIsJudgedAtTheDefaultTrees) {
+  const auto trees = static_cast<double>(many_players().info().default_trees);
+  for (const Cell& cell : many_players().cells()) EXPECT_GE(cell.share * trees, 4) << cell.id;
+}
+
+TEST(ManyPlayersStudy, UctHasNoDepth) {
+  const Document document = report_after({{"3/max-n-uct/nodes", {0.5, 0.5}}});
+  const auto& row = std::get<Table>(document.sections[1].blocks[0]).rows.at(0);
+  EXPECT_EQ(row[6].text, "0.00, -");
 }
 
 // One round, all six mixed seatings: no more points than there are.
