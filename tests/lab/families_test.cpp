@@ -84,6 +84,7 @@ TEST(FamiliesStudy, SolversAgree) {
       std::optional<int> sign;
       for (const Solver& solver : kSolvers) {
         const Solution found = solve(solver, *problem);
+        EXPECT_GT(found.bytes, 0U) << solver.name;
         if (!found.proven) continue;
         ++proven;
         EXPECT_EQ(sign.value_or(found.sign), found.sign) << set.name << " " << solver.name;
@@ -114,6 +115,11 @@ TEST(FamiliesStudy, CellsWithEqualNodesRepeat) {
     EXPECT_EQ(one[kPoints].sum, other[kPoints].sum);
     EXPECT_EQ(one[kPoints].n, 2);
     EXPECT_EQ(one[kNodes].sum, other[kNodes].sum);
+    for (const Side side : {Side::One, Side::Other}) {
+      const std::size_t bytes = bytes_quantity(false, side);
+      EXPECT_GT(one[bytes].sum, 0) << "the memory of a family";
+      EXPECT_EQ(one[bytes].sum, other[bytes].sum);
+    }
   }
 }
 

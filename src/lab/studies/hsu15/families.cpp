@@ -2,9 +2,9 @@
 //
 // Promise: the cells with equal nodes are pure functions of their seed.
 // Deviations: the sources compare alpha-beta and Monte Carlo in words (Hsu15 slides 2, 19, 22, 32;
-// Abalone12, abstract) and print no figures. Memory is what was allocated for a table or a tree and
-// used (alpha-beta, solve, df-pn, pn: the table; UCT: the part of its memory that is full;
-// proof-number and B*: nodes times the bytes of a node), not what the process takes.
+// Abalone12, abstract) and print no figures. Memory is that of a table (alpha-beta, solve, df-pn,
+// pn), the part in use (UCT), or that of the nodes of the grown tree (proof-number, B*,
+// conspiracy), not what the process takes.
 #include "lab/studies/hsu15/families.hpp"
 
 #include <fmt/core.h>
@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <variant>
 
 #include "app/games.hpp"
 #include "app/searcher.hpp"
@@ -25,7 +26,6 @@
 namespace espalier::lab::hsu15::families {
 namespace {
 
-constexpr std::uint64_t kNodeBytes = 340;  // of a kept tree, about: its position is most of it
 constexpr std::uint64_t kProblemAttempts = 1'000;
 constexpr int kNearestWin = 2;  // a win within so many plies is no problem
 
@@ -121,13 +121,17 @@ Families::Families() {
       "T.-s. Hsu, Transposition Table, History Heuristic, and other Search Enhancements, slides "
       "2015 (2, 19, 22, 32); Abalone12, abstract";
   info_.summary = "alpha-beta, UCT, proof numbers, B*, conspiracy numbers: strength and solving";
+  info_.version = 2;        // memory is read from the trees
   info_.default_trees = 8;  // pairs of games of alpha-beta and UCT; problems of a set
   info_.columns = {"set", "game", "one", "other", "limit", "solver", "metric"};
   quantities_ = {pair_quantities(false), pair_quantities(true), {}};
+  for (const Kind kind : {kNodesKind, kTimeKind}) {
+    quantities_[kind].push_back({{{"metric", "bytes"}}, 1, true});
+    quantities_[kind].push_back({{{"metric", "opponent-bytes"}}, 1, true});
+  }
   for (const Solver& solver : kSolvers) {
     for (const char* metric : {"solved", "nodes", "microseconds", "bytes"}) {
-      quantities_[kSolvingKind].push_back(
-          {{{"solver", solver.name}, {"metric", metric}}, 1, true});
+      quantities_[kSolvingKind].push_back({{{"solver", solver.name}, {"metric", metric}}, 1, true});
     }
   }
   for (const Contest& contest : contests()) {
@@ -158,6 +162,31 @@ Families::Families() {
   }
 }
 
+// A player of a contest; it remembers the most memory that one of its searches took.
+class Watched final : public match::Player {
+ public:
+  Watched(std::unique_ptr<match::Player> player, std::uint64_t& most)
+      : player_(std::move(player)), most_(most) {}
+
+  std::optional<match::Failure> new_game(std::uint64_t seed) override {
+    return player_->new_game(seed);
+  }
+  std::optional<double> allowed(std::optional<double> of_match) const override {
+    return player_->allowed(of_match);
+  }
+  match::Answer choose(const match::Turn& turn, const StopFlag* stop) override {
+    match::Answer answer = player_->choose(turn, stop);
+    if (const auto* choice = std::get_if<match::Choice>(&answer)) {
+      most_ = std::max(most_, choice->bytes);
+    }
+    return answer;
+  }
+
+ private:
+  std::unique_ptr<match::Player> player_;
+  std::uint64_t& most_;
+};
+
 void measure_contest(const Contest& contest, std::uint64_t seed, Record& record) {
   const auto game = registered_game(contest.game);
   if (!game) return;
@@ -170,16 +199,21 @@ void measure_contest(const Contest& contest, std::uint64_t seed, Record& record)
     limits.nodes = kMoveNodes;
   }
   PairPlayers players;
+  std::array<std::uint64_t, 2> bytes{};
   for (const std::size_t i : {0U, 1U}) {
     const Family& family = kFamilies[i == 0 ? contest.one : contest.other];
     auto player = match::make_searcher_player(family.text, limits, *game);
     if (!player) return;
-    players[i] = std::move(player).value();
+    players[i] = std::make_unique<Watched>(std::move(player).value(), bytes[i]);
   }
   match::Adjudication ends;
   ends.most_plies = kMostPlies;
   if (const auto outcome = play_pair(*game, *opening, players, ends)) {
     record_pair(*outcome, contest.by_time, record);
+    for (const Side side : {Side::One, Side::Other}) {
+      record.set(bytes_quantity(contest.by_time, side),
+                 static_cast<std::int64_t>(bytes[static_cast<std::size_t>(side)]));
+    }
   }
 }
 
@@ -212,6 +246,10 @@ REGISTER_STUDY(Families);
 const std::vector<Contest>& contests() {
   static const std::vector<Contest> list = all_contests();
   return list;
+}
+
+std::size_t bytes_quantity(bool by_time, Side side) {
+  return pair_quantities(by_time).size() + static_cast<std::size_t>(side);
 }
 
 // Small games are over soon; chess played at random is not chess.
@@ -253,22 +291,15 @@ Solution solve(const Solver& solver, const Problem& problem) {
     app::SearchRequest request;
     request.limits.nodes = kMostNodes;
     request.limits.seconds = kMostSeconds;
-    const app::SearchAnswer answer =
-        (*searcher)->search(problem.position, request, {}, nullptr);
+    const app::SearchAnswer answer = (*searcher)->search(problem.position, request, {}, nullptr);
     found.proven = answer.proven;
     found.sign = sign_of(static_cast<double>(answer.value.value_or(0)));
     found.nodes = answer.nodes;
-    if (solver.way == Way::Sampling) {
-      found.sign = sign_of(answer.win_share.value_or(0.5) - 0.5);
-      found.bytes = (*searcher)->table_bytes() / 1000 * static_cast<std::uint64_t>(answer.hashfull);
-    }
+    found.bytes = answer.tree_bytes;
+    if (solver.way == Way::Sampling) found.sign = sign_of(answer.win_share.value_or(0.5) - 0.5);
   }
   found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  if (solver.way == Way::Tree) found.bytes = found.nodes * kNodeBytes;
-  if (solver.way == Way::Table) found.bytes = kTableBytes;
-  if (solver.way == Way::Deepening || solver.way == Way::ToTheEnd) {
-    found.bytes = (*searcher)->table_bytes();
-  }
+  if (found.bytes == 0) found.bytes = (*searcher)->table_bytes();
   return found;
 }
 

@@ -33,7 +33,6 @@ inline constexpr double kFar = 0.75;
 inline constexpr int kMostPlies = 200;  // of a game; then the game says what it is worth
 inline constexpr std::uint64_t kMostNodes = 100'000;  // of a solving search
 inline constexpr double kMostSeconds = 0.5;
-inline constexpr std::uint64_t kTableBytes = std::uint64_t{16} << 20;  // of df-pn and pn
 
 inline constexpr const char* kAlphaBeta = "alpha-beta";
 inline constexpr const char* kUct = "uct";
@@ -55,29 +54,31 @@ struct Contest {
   bool by_time = false;
 };
 
-// How a way of solving searches.
-enum class Way : std::uint8_t { Deepening, ToTheEnd, Tree, Table, Sampling };
+// How a way of solving searches: depth by depth, in one search, by samples.
+enum class Way : std::uint8_t { Deepening, Whole, Sampling };
 struct Solver {
   const char* name;
   const char* text;
   Way way;
   bool finite_only = false;  // needs a game that ends within a few plies
 };
-inline constexpr std::array<Solver, 7> kSolvers = {
+// Conspiracy numbers with their usual threshold stop long before a proof: they get the highest one.
+inline constexpr std::array<Solver, 8> kSolvers = {
     {{"alpha-beta", "default tt=16M select=none", Way::Deepening},
-     {"solve", "solve tt=16M", Way::ToTheEnd, true},
-     {"proof-number", "proof-number(memory=64)", Way::Tree},
-     {"df-pn", "df-pn(table=16)", Way::Table},
-     {"pn", "pn(table=16)", Way::Table},
+     {"solve", "solve tt=16M", Way::Whole, true},
+     {"proof-number", "proof-number(memory=64)", Way::Whole},
+     {"df-pn", "df-pn(table=16)", Way::Whole},
+     {"pn", "pn(table=16)", Way::Whole},
      {"uct", "uct(memory=16M)", Way::Sampling},
-     {"b-star", "b-star(memory=64)", Way::Tree}}};
+     {"b-star", "b-star(memory=64)", Way::Whole},
+     {"conspiracy", "conspiracy(memory=256 threshold=1000)", Way::Whole}}};
 
 // Where positions to solve come from.
 struct ProblemSet {
   const char* name;
   const char* game;
   const char* variant;
-  int fewest;    // random plies
+  int fewest;  // random plies
   int most;
   int win_within;  // a win for the player to move within so many plies; 0: any position
 };
@@ -95,6 +96,12 @@ enum SolverQuantity : std::size_t { kSolved, kSolverNodes, kSolverMicroseconds, 
 inline constexpr std::size_t kSolverQuantities = 4;
 
 const std::vector<Contest>& contests();
+
+// What the cells of contests record beyond pair_quantities: the largest tree or table of a game's
+// searches, of either family.
+enum class Side : std::uint8_t { One, Other };
+std::size_t bytes_quantity(bool by_time, Side side);
+
 // A position of the set; nothing if none was met.
 struct Problem {
   app::AnyGame game;

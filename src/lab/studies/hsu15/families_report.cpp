@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "lab/paired_games.hpp"
@@ -25,8 +26,8 @@ std::vector<std::string> played_games() {
   return names;
 }
 
-std::optional<std::size_t> contest_cell(const std::string& game, std::size_t one,
-                                        std::size_t other, bool by_time) {
+std::optional<std::size_t> contest_cell(const std::string& game, std::size_t one, std::size_t other,
+                                        bool by_time) {
   const auto& all = contests();
   const auto found = std::find_if(all.begin(), all.end(), [&](const Contest& contest) {
     return contest.game == game && contest.one == one && contest.other == other &&
@@ -50,15 +51,15 @@ Table strength_table(const Results& results, bool by_time) {
     if (std::find(pairs.begin(), pairs.end(), pair) == pairs.end()) pairs.push_back(pair);
   }
   for (const auto& [one, other] : pairs) {
-    table.columns.push_back(fmt::format("{} against {}", kFamilies[one].name,
-                                        kFamilies[other].name));
+    table.columns.push_back(
+        fmt::format("{} against {}", kFamilies[one].name, kFamilies[other].name));
   }
   for (const std::string& game : played_games()) {
     std::vector<TableCell> row = {plain_cell(game)};
     for (const auto& [one, other] : pairs) {
       const std::size_t cell = *contest_cell(game, one, other, by_time);
-      row.push_back(score_cell(contest_estimate(results, cell),
-                               tally_of(results, cell).pair_count()));
+      row.push_back(
+          score_cell(contest_estimate(results, cell), tally_of(results, cell).pair_count()));
     }
     table.rows.push_back(std::move(row));
   }
@@ -68,30 +69,43 @@ Table strength_table(const Results& results, bool by_time) {
   return table;
 }
 
-// What the main contest spends, game by game.
+constexpr double kMiB = 1 << 20;
+
+std::string plies_text(std::size_t family, double plies) {
+  return kFamilies[family].name == std::string_view(kAlphaBeta) ? fmt::format("{:.1f}", plies)
+                                                                : "-";
+}
+
+// What a move costs the families of every contest at equal time.
 Table spent_table(const Results& results) {
   Table table;
   table.id = "spent";
-  table.caption = "Alpha-beta and UCT at equal time: what a move costs";
-  table.columns = {"game", "pairs", "draws", "plies of alpha-beta", "nodes of alpha-beta",
-                   "playouts of UCT"};
-  for (const std::string& game : played_games()) {
-    const std::size_t cell = *contest_cell(game, 0, 1, true);
-    if (!results.measured(cell)) continue;
-    const auto mean = [&](PairQuantity quantity) { return results.estimate(cell, quantity).mean; };
-    table.rows.push_back({plain_cell(game),
-                          plain_cell(std::to_string(tally_of(results, cell).pair_count())),
-                          plain_cell(fmt::format("{:.0f}%", 100 * mean(kDraws))),
-                          plain_cell(fmt::format("{:.1f}", mean(kReached))),
-                          plain_cell(fmt::format("{:.0f}", mean(kNodes))),
-                          plain_cell(fmt::format("{:.0f}", mean(kOpponentNodes)))});
+  table.caption = "Nodes and memory in play, at equal time";
+  table.columns = {"game", "families", "pairs", "draws", "plies", "nodes of a move", "MiB"};
+  for (std::size_t cell = 0; cell < contests().size(); ++cell) {
+    const Contest& contest = contests()[cell];
+    if (!contest.by_time || !results.measured(cell)) continue;
+    const auto mean = [&](std::size_t quantity) { return results.estimate(cell, quantity).mean; };
+    const auto mib = [&](Side side) { return mean(bytes_quantity(true, side)) / kMiB; };
+    table.rows.push_back(
+        {plain_cell(contest.game),
+         plain_cell(fmt::format("{} against {}", kFamilies[contest.one].name,
+                                kFamilies[contest.other].name)),
+         plain_cell(std::to_string(tally_of(results, cell).pair_count())),
+         plain_cell(fmt::format("{:.0f}%", 100 * mean(kDraws))),
+         plain_cell(plies_text(contest.one, mean(kReached)) + ", " +
+                    plies_text(contest.other, mean(kOpponentReached))),
+         plain_cell(fmt::format("{:.0f}, {:.0f}", mean(kNodes), mean(kOpponentNodes))),
+         plain_cell(fmt::format("{:.2f}, {:.2f}", mib(Side::One), mib(Side::Other)))});
   }
+  table.note =
+      "Two numbers: of the first family, of the second. Plies: of the last finished depth; only "
+      "alpha-beta deepens. Nodes: of UCT, playouts. MiB: the largest table (alpha-beta) or tree of "
+      "a search, on average over the pairs.";
   return table;
 }
 
 // --- solving -------------------------------------------------------------------------------------
-
-constexpr double kMiB = 1 << 20;
 
 double solver_mean(const Results& results, std::size_t set, std::size_t solver,
                    SolverQuantity quantity) {
@@ -139,8 +153,13 @@ Table solving_table(const Results& results) {
   }
   table.note = fmt::format(
       "Limits of a search: {} nodes and {} s. Nodes, time and memory are means over all positions "
-      "of the set, unsolved ones included. The tables of df-pn and pn are made within the time, the "
-      "other tables before it.",
+      "of the set, unsolved ones included. The tables of df-pn and pn are made within the time, "
+      "the "
+      "other tables before it. Memory is a table's size, the part of its memory that UCT has used, "
+      "or that of the grown tree's nodes. B* stops when one move is better than all others, which "
+      "is a decision and seldom a proof; conspiracy numbers prove a result only when the whole "
+      "tree "
+      "has been grown.",
       kMostNodes, kMostSeconds);
   return table;
 }
@@ -156,8 +175,8 @@ Table winners_table(const Results& results) {
     table.rows.push_back(
         {plain_cell(kProblemSets[set].name), plain_cell(kSolvers[*best].name),
          plain_cell(fmt::format("{:.0f}%", 100 * solver_mean(results, set, *best, kSolved))),
-         plain_cell(fmt::format(
-             "{:.1f}", solver_mean(results, set, *best, kSolverMicroseconds) / 1000))});
+         plain_cell(
+             fmt::format("{:.1f}", solver_mean(results, set, *best, kSolverMicroseconds) / 1000))});
   }
   return table;
 }
