@@ -131,6 +131,7 @@ Pathology::Pathology() {
   info_.title = "Pathology in game trees";
   info_.source = std::string(kMuszycka85) + ", chapter 5";
   info_.summary = "is a deeper search a better decision? tables XIX-XXVIII, figures 44-53";
+  info_.version = 2;  // B* joined
   info_.default_trees = 20'000;
   info_.columns = {"game", "backup", "reading", "w", "t", "d"};
   add_games();
