@@ -2,13 +2,44 @@
 // sanitizer too.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "search/separate_searches.hpp"
+
+namespace {
+
+// Allocations of this thread that still succeed; below zero: all.
+thread_local int allocations_left = -1;
+
+void* counted_allocation(std::size_t bytes) {
+  if (allocations_left == 0) throw std::bad_alloc();
+  if (allocations_left > 0) --allocations_left;
+  void* memory = std::malloc(std::max<std::size_t>(bytes, 1));
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+}  // namespace
+
+void* operator new(std::size_t bytes) { return counted_allocation(bytes); }
+void* operator new[](std::size_t bytes) { return counted_allocation(bytes); }
+// What the standard library and Team::run ask for when they can also do without.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept { return std::malloc(bytes); }
+void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept { return std::malloc(bytes); }
+// Not inlined, or g++ sees free() meet operator new and warns of a mismatch.
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete[](void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace espalier::testing {
 namespace {
@@ -217,6 +248,35 @@ TEST(Team, AnExceptionEndsTheOtherWorkersAndReachesTheCaller) {
   // The team can go on.
   const auto answers = players.run({{game.start(), 2}, {game.start(), 2}});
   for (const auto& answer : answers) EXPECT_TRUE(answer.complete);
+}
+
+// Wherever memory ends while threads are started: those that run do the work, and nobody waits for
+// ever for a worker 0 that never came.
+TEST(Team, WithoutMemoryForAThreadTheOthersWork) {
+  Team team(plain_recipe());
+  constexpr std::size_t kWorkers = 4;
+  std::size_t fewer = 0;
+  for (int allocations = 0; allocations < 12; ++allocations) {
+    team.begin({}, nullptr);
+    std::atomic<bool> begun{false};
+    std::size_t workers = 0;
+    const auto work = [&](std::size_t number) {
+      if (number == 0) {
+        allocations_left = -1;
+        begun = true;
+      }
+      while (!begun) std::this_thread::yield();  // as helpers search until the budget is closed
+    };
+    try {
+      allocations_left = allocations;
+      workers = team.run(kWorkers, work);
+    } catch (const std::bad_alloc&) {  // before the first thread was started
+    }
+    allocations_left = -1;
+    EXPECT_EQ(workers > 0, begun) << allocations;
+    fewer += workers > 0 && workers < kWorkers ? 1 : 0;
+  }
+  EXPECT_GE(fewer, 3U);
 }
 
 TEST(Team, ASecondWorkerLeavesTheSearchOfOneAsItWas) {

@@ -85,6 +85,7 @@ class Team {
         threads.emplace_back([&, i] { guarded(i, [&] { work(i); }); });
       }
     } catch (const std::system_error&) {  // no room for another thread
+    } catch (const std::bad_alloc&) {     // nor for what it is started with
     }
     reserve_.reset();
     guarded(0, [&] { work(std::size_t{0}); });
