@@ -7,33 +7,39 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "espalier/core/result.hpp"
 #include "work/farm.hpp"
 
 namespace espalier::work {
 
-// From Origin::setup to a worker.
-using MakeHand = std::function<std::unique_ptr<Hand>(Bytes setup, const StopFlag& halt)>;
+// From Origin::setup to a worker; an error if the setup cannot be read.
+using MakeHand =
+    std::function<Result<std::unique_ptr<Hand>>(const Bytes& setup, const StopFlag& halt)>;
 
 bool register_hand(std::string kind, MakeHand make);
 
-// A worker for jobs of this origin; an error if the kind is unknown here.
+// The kinds that are known here, by name.
+std::vector<std::string> kinds();
+
+// A worker for jobs of this origin; an error if the kind is unknown here or its setup cannot be
+// read. What the setup says is checked when the worker has its first unit.
 Result<std::unique_ptr<Hand>> make_hand(const Origin& origin, const StopFlag& halt);
 
 // `make` gets the setup that the job was given.
 template <HasByteForm Setup, HasByteForm Unit, HasByteForm R>
 bool register_kind(std::string kind,
                    std::function<Worker<Unit, R>(const Setup&, const StopFlag& halt)> make) {
-  return register_hand(std::move(kind), [make = std::move(make)](Bytes setup,
-                                                                 const StopFlag& halt) {
-    const auto worker = [make, setup = std::move(setup)](const StopFlag& flag) -> Worker<Unit, R> {
-      const auto known = from_bytes<Setup>(setup);
-      if (!known) return known.error();
-      return make(*known, flag);
-    };
-    return std::unique_ptr<Hand>(std::make_unique<TypedHand<Unit, R>>(worker, halt));
-  });
+  using Made = Result<std::unique_ptr<Hand>>;
+  return register_hand(
+      std::move(kind), [make = std::move(make)](const Bytes& bytes, const StopFlag& halt) -> Made {
+        auto read = from_bytes<Setup>(bytes);
+        if (!read) return read.error();
+        const auto worker = [make, setup = std::make_shared<const Setup>(*std::move(read))](
+                                const StopFlag& flag) { return make(*setup, flag); };
+        return std::unique_ptr<Hand>(std::make_unique<TypedHand<Unit, R>>(worker, halt));
+      });
 }
 
 }  // namespace espalier::work

@@ -122,6 +122,8 @@ TEST(Kinds, MakeWorkersFromBytes) {
         return [prefix](int n) { return prefix + std::to_string(n); };
       })));
   EXPECT_FALSE(register_hand("test/prefix", {}));  // a kind has one meaning
+  const auto known = kinds();
+  EXPECT_EQ(std::count(known.begin(), known.end(), "test/prefix"), 1);
   const StopFlag never;
   const auto answer = [&](const Origin& origin, const Bytes& unit) {
     const auto hand = make_hand(origin, never);
