@@ -73,7 +73,10 @@ const INSIDE = [
     'a reviewed game',
     '#/play?game=connect4&moves=4+4+3+3+5+1+2',
     '[data-mark]',
-    (tab) => tab.click('review-start'),
+    async (tab) => {
+      await settled(tab, 7);
+      await tab.click('review-start');
+    },
   ],
   [
     'a tree with boards',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { scene, useApp } from './support.mjs';
+import { eventually, scene, useApp } from './support.mjs';
 
 const app = useApp();
 const LANGUAGES = ['de'];
@@ -179,8 +179,11 @@ describe('texts of the server', () => {
       assert.deepEqual(known.sort(), [...meanings].sort(), language);
     }
     const tab = await app.play({ game: 'chess' }, { locale: 'de-DE' });
-    await tab.setUp();
-    await tab.click('recipe-help');
-    await tab.reads('recipe-help', /Alle Wörter.*ein näherer Gewinn ist besser/);
+    const analysis = tab.page.locator('.analysis');
+    await analysis.locator('summary').first().click();
+    await analysis.locator('summary', { hasText: 'Alle Wörter' }).click();
+    const help = () => analysis.getByTestId('recipe-help').textContent();
+    await eventually(help, (text) => /ein näherer Gewinn ist besser/.test(text));
+    assert.doesNotMatch(await help(), /a nearer win/);
   });
 });
