@@ -200,7 +200,7 @@ void add_match_options(Command command, MatchArguments& a) {
   command.add_option("--position", r.position,
                      "position in which games begin (default: the start of the game)");
   command.add_option("--depth", r.depth, "search depth for each move, in plies");
-  command.add_option("--nodes", r.nodes, "nodes to search for each move, at most");
+  command.add_option("--nodes", r.nodes, "nodes to search for each move, at most: 5000, 10k, 2M");
   command.add_option("--time", r.time, "time for each move: 100ms, 1s (default 100ms)");
   command.add_option(
       "--clock", r.clock,

@@ -134,16 +134,21 @@ CommandLine::~CommandLine() = default;
 
 Command CommandLine::root() { return Command(*app_, code_); }
 
-int CommandLine::help(const std::string& command) const {
-  if (command.empty()) {
-    fmt::print("{}", app_->help());
-    return kDone;
+int CommandLine::help(const std::vector<std::string>& words) const {
+  const CLI::App* command = app_.get();
+  std::string above;
+  std::string path;
+  for (const std::string& word : words) {
+    const auto names = command_names(*command);
+    if (std::find(names.begin(), names.end(), word) == names.end()) {
+      const std::string listed = names.empty() ? "" : "espalier help" + path;
+      return bad_input(app::unknown_name("command", word, names, listed));
+    }
+    command = command->get_subcommand(word);
+    above = "espalier" + path;
+    path += " " + word;
   }
-  const auto names = command_names(*app_);
-  if (std::find(names.begin(), names.end(), command) == names.end()) {
-    return bad_input(app::unknown_name("command", command, names, "espalier help"));
-  }
-  fmt::print("{}", app_->get_subcommand(command)->help("espalier"));
+  fmt::print("{}", command->help(above));
   return kDone;
 }
 
@@ -154,7 +159,7 @@ int CommandLine::run(int argc, char** argv) {
   }
   const std::string first = argv[1];
   const auto names = command_names(*app_);
-  if (first == "help") return help(argc > 2 ? argv[2] : "");
+  if (first == "help") return help({argv + 2, argv + argc});
   if (!first.starts_with("-") && std::find(names.begin(), names.end(), first) == names.end()) {
     return bad_input(app::unknown_name("command", first, names, "espalier --help"));
   }

@@ -79,8 +79,8 @@ class CommandLine {
   int run(int argc, char** argv);
 
  private:
-  // Of the program, or of one command.
-  int help(const std::string& command) const;
+  // Of the program, or of the command that the words lead to: "lab", "lab run".
+  int help(const std::vector<std::string>& words) const;
 
   std::unique_ptr<CLI::App> app_;
   int code_ = 0;

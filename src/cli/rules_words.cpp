@@ -8,7 +8,7 @@ namespace {
 
 using Rules = std::pair<std::string_view, std::string_view>;
 
-constexpr std::array<Rules, 11> kRules = {{
+constexpr std::array<Rules, 12> kRules = {{
     {"tic-tac-toe",
      "Two players mark the cells of a board of 3 x 3 in turn. Who first has three marks\n"
      "in a row, across, upwards or diagonally, wins. A full board without is a draw.\n"
@@ -61,6 +61,11 @@ constexpr std::array<Rules, 11> kRules = {{
      "The board is a row of squares that are won or lost. In turn, each player divides\n"
      "the board into equal parts and keeps one. Who moves last wins if the last square\n"
      "is his. A move is the number of the part that is kept.\n"},
+    {"incremental",
+     "The board is a row of squares. In turn, each player divides the board into equal\n"
+     "parts and keeps one; the board and every part that is kept count +1 or -1. When a\n"
+     "single square is left, the first player wins if the sum is above zero, otherwise\n"
+     "the second. A move is the number of the part that is kept.\n"},
 }};
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/files.hpp"
+#include "app/plural.hpp"
 #include "app/suggest.hpp"
 #include "app/weights_file.hpp"
 #include "cli/command.hpp"
@@ -209,7 +210,9 @@ int run_perturb(const TuneArguments& a, const tune::TuneRequest& request) {
     json["files"] = *paths;
     fmt::print("{}\n", app::versioned_text(json));
   } else {
-    fmt::print("{} players written: {} to {}\n", paths->size(), paths->front(), paths->back());
+    const std::string written = app::plural(paths->size(), "player") + " written: ";
+    const std::string last = paths->size() > 1 ? " to " + paths->back() : "";
+    fmt::print("{}{}{}\n", written, paths->front(), last);
   }
   return kDone;
 }

@@ -94,7 +94,7 @@ Result<tune::LearnRequest> read_learn_request(const TuneArguments& a,
   reader.whole(a.opening, "--opening", 0, kMostOpening, request.play.opening);
   reader.whole(a.games, "--games", 1, kMostGames, request.games);
   reader.whole(a.rounds, "--rounds", 1, kMostRounds, request.rounds);
-  reader.whole(a.nodes, "--nodes", 1, kMostNodes, request.play.nodes);
+  reader.count(a.nodes, "--nodes", 1, kMostNodes, request.play.nodes);
   reader.whole(a.epochs, "--epochs", 1, kMostEpochs, request.fit.epochs);
   reader.real(a.lambda, "--lambda", 0, 1, request.fit.lambda);
   reader.real(a.rate, "--rate", 1e-6, 100, request.fit.rate);

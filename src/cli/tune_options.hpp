@@ -60,11 +60,18 @@ class OptionReader {
   void whole(const Text& text, const char* name, long low, long high, Number& number) {
     if (const auto read = integer(text, name, low, high)) number = static_cast<Number>(*read);
   }
+  // The same, and 10k, 2M and 1G too.
+  template <class Number>
+  void count(const Text& text, const char* name, long low, long high, Number& number) {
+    if (const auto read = counted(text, name, low, high)) number = static_cast<Number>(*read);
+  }
   void real(const Text& text, const char* name, double low, double high, double& number);
   const std::optional<Error>& error() const { return error_; }
 
  private:
   std::optional<long> integer(const Text& text, const char* name, long low, long high);
+  std::optional<long> counted(const Text& text, const char* name, long low, long high);
+  std::optional<long> kept(const Result<long>& parsed);
 
   std::optional<Error> error_;
 };

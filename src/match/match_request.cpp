@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "app/counts.hpp"
 #include "app/parameters.hpp"
 #include "app/plural.hpp"
 #include "app/suggest.hpp"
@@ -76,19 +77,18 @@ class Preparation {
   void fail(Error error) {
     if (!problem_) problem_ = std::move(error);
   }
-  long whole(const std::string& text, const std::string& what, long low, long high,
-             long otherwise) {
-    if (text.empty()) return otherwise;
-    const auto value = app::parse_integer(text, what, low, high);
+  template <class Value>
+  Value kept(const Result<Value>& value, Value otherwise) {
     if (value) return *value;
     fail(value.error());
     return otherwise;
   }
+  long whole(const std::string& text, const std::string& what, long low, long high,
+             long otherwise) {
+    return text.empty() ? otherwise : kept(app::parse_integer(text, what, low, high), otherwise);
+  }
   double duration(const std::string& text, const std::string& what) {
-    const auto value = app::parse_duration(text, what);
-    if (value) return *value;
-    fail(value.error());
-    return 1;
+    return kept(app::parse_duration(text, what), 1.0);
   }
 
   // --- limits ------------------------------------------------------------------------------------
@@ -102,8 +102,8 @@ class Preparation {
       words.push_back(fmt::format("depth {}", terms.limits.depth));
     }
     if (!request_.nodes.empty()) {
-      terms.limits.nodes =
-          static_cast<std::uint64_t>(whole(request_.nodes, "--nodes", 1, kMostNodes, 1));
+      const auto nodes = app::parse_count(request_.nodes, "--nodes", 1, kMostNodes);
+      terms.limits.nodes = static_cast<std::uint64_t>(kept(nodes, 1L));
       words.push_back(app::plural(terms.limits.nodes, "node"));
     }
     if (!request_.time.empty()) {

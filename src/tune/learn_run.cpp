@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "app/pattern_file.hpp"
+#include "app/plural.hpp"
 #include "app/recipes.hpp"
 #include "app/weights_file.hpp"
 #include "espalier/core/rng.hpp"
@@ -132,8 +133,9 @@ class LearnRun {
     if (auto error = store_.begin_round(round, fingerprint_of(how.player, shipped))) return error;
     if (auto error = store_.check_open(round, games, numbers.size())) return error;
     if (!numbers.empty() && numbers.size() < games) {
-      tell(fmt::format("round {}/{}: {} of {} games are there", round + 1, request_.rounds,
-                       games - numbers.size(), games));
+      const std::size_t there = games - numbers.size();
+      tell(fmt::format("round {}/{}: {} of {} {} there", round + 1, request_.rounds, there,
+                       app::plural(games, "game"), there == 1 ? "is" : "are"));
     }
     auto told = Clock::now();
     std::size_t done = games - numbers.size();
@@ -149,8 +151,8 @@ class LearnRun {
           left = fmt::format(", about {:.0f} min left in this round",
                              std::ceil(*progress.seconds_left / 60));
         }
-        tell(fmt::format("round {}/{}: {} of {} games, {} new positions{}", round + 1,
-                         request_.rounds, done, games, positions, left));
+        tell(fmt::format("round {}/{}: {} of {}, {}{}", round + 1, request_.rounds, done,
+                         app::plural(games, "game"), app::plural(positions, "new position"), left));
       }
       return error;
     };
@@ -221,9 +223,10 @@ class LearnRun {
     learnt_.games = games_;
     learnt_.method = method(round + 1);
     tell(
-        fmt::format("round {}/{}: {} games, {} positions, scale {:.0f}, loss of held-out games "
-                    "{:.6f} (before {:.6f}, searches {:.6f})",
-                    round + 1, request_.rounds, record.games, record.positions, record.fit.scale,
+        fmt::format("round {}/{}: {}, {}, scale {:.0f}, loss of held-out games {:.6f} "
+                    "(before {:.6f}, searches {:.6f})",
+                    round + 1, request_.rounds, app::plural(record.games, "game"),
+                    app::plural(record.positions, "position"), record.fit.scale,
                     record.fit.held_out, record.fit.before, record.fit.searched));
     return std::nullopt;
   }

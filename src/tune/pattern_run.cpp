@@ -8,6 +8,7 @@
 #include <span>
 
 #include "app/pattern_file.hpp"
+#include "app/plural.hpp"
 #include "app/recipes.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
@@ -99,7 +100,8 @@ class PatternRun {
     const std::size_t part = std::max<std::size_t>(games / kToldParts, 1);
     const OnProgress on_progress = [&](std::size_t done, std::size_t all) {
       if (done % part == 0) {
-        tell(fmt::format("round {}/{}: {} of {} games", round + 1, request_.rounds, done, all));
+        tell(fmt::format("round {}/{}: {} of {}", round + 1, request_.rounds, done,
+                         app::plural(all, "game")));
       }
     };
     const auto played =
@@ -148,9 +150,9 @@ class PatternRun {
       before = fmt::format(", the table before {:.1f}", total(record.before).fitted);
     }
     tell(
-        fmt::format("round {}/{}: {} games, {} positions, RMS error of held-out games {:.1f} "
-                    "points ({} {:.1f}{})",
-                    round + 1, rounds, record.games, record.positions, total(fitted).fitted,
+        fmt::format("round {}/{}: {}, {}, RMS error of held-out games {:.1f} points ({} {:.1f}{})",
+                    round + 1, rounds, app::plural(record.games, "game"),
+                    app::plural(record.positions, "position"), total(fitted).fitted,
                     request_.subject.linear, total(record.linear).fitted, before));
   }
 

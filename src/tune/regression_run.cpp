@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/plural.hpp"
 #include "espalier/core/rng.hpp"
 #include "tune/episodes.hpp"
 #include "tune/learning.hpp"
@@ -117,9 +118,9 @@ class RegressionRun {
     weights_ = record.whole.weights;
     if (watcher_.on_line) {
       watcher_.on_line(fmt::format(
-          "round {}/{}: {} games, {} positions, log-loss of held-out games {:.4f} (default "
-          "weights {:.4f})",
-          round + 1, learning_.rounds, games_, record.positions, record.rounded.held_out,
+          "round {}/{}: {}, {}, log-loss of held-out games {:.4f} (default weights {:.4f})",
+          round + 1, learning_.rounds, app::plural(games_, "game"),
+          app::plural(record.positions, "position"), record.rounded.held_out,
           record.before.held_out));
     }
     records_.push_back(std::move(record));

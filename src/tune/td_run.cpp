@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "app/plural.hpp"
 #include "espalier/core/rng.hpp"
 #include "tune/episodes.hpp"
 #include "tune/learning.hpp"
@@ -130,9 +131,9 @@ class TdRun {
       games_measured_ += 2 * kTdYardstickPairs;
       if (watcher_.on_line) {
         watcher_.on_line(
-            fmt::format("batch {}/{}: {} games, log-loss {:.4f}, against the default "
-                        "{:.1f}%",
-                        batch + 1, batches_, games_, record.log_loss, 100 * record.score));
+            fmt::format("batch {}/{}: {}, log-loss {:.4f}, against the default {:.1f}%",
+                        batch + 1, batches_, app::plural(games_, "game"), record.log_loss,
+                        100 * record.score));
       }
     }
     records_.push_back(std::move(record));

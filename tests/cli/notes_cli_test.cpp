@@ -63,6 +63,13 @@ TEST(NotesCli, AWrongCountIsQuotedWhole) {
   EXPECT_TRUE(says(testing::bad("analyse tic-tac-toe --nodes k"), "'k' is not a whole number"));
 }
 
+TEST(NotesCli, AMatchTakesNodesInThousands) {
+  const std::string match =
+      "match tic-tac-toe --player first --player greedy --games 2 --random-plies 1 --nodes ";
+  EXPECT_EQ(out_of(match + "2k"), out_of(match + "2000"));
+  EXPECT_TRUE(says(testing::bad(match + "10kk"), "'10kk' is not a whole number"));
+}
+
 TEST(NotesCli, WeightsOfAnotherVariantSaySo) {
   const std::string path =
       std::string(ESPALIER_SOURCE_DIR) + "/experiments/weights/breakthrough.toml";

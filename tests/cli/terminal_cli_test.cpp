@@ -26,6 +26,10 @@ TEST(TerminalCli, HelpAndVersion) {
   EXPECT_EQ(shown("help"), shown("--help"));
   EXPECT_EQ(shown("help play"), shown("play --help"));
   EXPECT_TRUE(says(shown("help play"), "espalier play"));
+  EXPECT_EQ(shown("help lab run"), shown("lab run --help"));
+  EXPECT_TRUE(says(shown("help lab run"), "espalier lab run"));
+  EXPECT_TRUE(says(bad("help lab urn"), "the nearest is 'run'"));
+  EXPECT_TRUE(says(bad("help play chess"), "unknown command 'chess'"));
   EXPECT_TRUE(says(bad("help plya"), "the nearest is 'play'"));
 }
 

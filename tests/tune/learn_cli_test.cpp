@@ -46,6 +46,19 @@ TEST(LearnCli, WritesWeightsThatPlay) {
   EXPECT_EQ(nlohmann::json::parse(again.out)["method"], "learn");
 }
 
+TEST(LearnCli, TakesNodesInThousands) {
+  const testing::TemporaryDirectory directory("learn-count");
+  const std::string small =
+      "connect4 --method learn --games 4 --rounds 1 --opening 4 --epochs 1 --check none --json ";
+  const auto weights = [&](const std::string& nodes, const std::string& file) {
+    const auto run = learn(small + "--nodes " + nodes + " --out " + directory.path(file));
+    EXPECT_EQ(run.code, 0) << run.err;
+    return nlohmann::json::parse(run.out)["weights"];
+  };
+  EXPECT_EQ(weights("1k", "letter.toml"), weights("1000", "digits.toml"));
+  EXPECT_TRUE(refused("connect4 --method learn --nodes 10kk", "'10kk' is not a whole number"));
+}
+
 TEST(LearnCli, ListsTheFeaturesOfASparseEvaluation) {
   const auto list = learn("chess --eval learned --list");
   EXPECT_EQ(list.code, 0);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe } from 'node:test';
 import { settled } from './board.mjs';
+import { prepare, REPORT } from './prepared.mjs';
 import { DESKTOP, eventually, PHONE, scene, useApp } from './support.mjs';
 
 const app = useApp();
@@ -32,24 +33,11 @@ async function check(tab, what) {
   return found.map((violation) => `${what}: ${violation}`);
 }
 
-/** Runs and a match, so that their views have something to show. */
-let prepared = null;
-function prepare() {
-  prepared ??= (async () => {
-    const study = 'muszycka85/pruning';
-    await app.server.post('lab/runs', { study, trees: 1, cells: 'table=III' });
-    const { id } = await app.server.post('matches', {
-      game: 'tic-tac-toe',
-      players: ['default', 'random', 'greedy'],
-      games: 4,
-      depth: 1,
-    });
-    const over = async (path) => (await app.server.get(path)).state === 'finished';
-    await eventually(() => over(`matches/${id}`), true);
-    await eventually(() => over('lab/runs/muszycka85.pruning'), true);
-    return { id };
-  })();
-  return prepared;
+/** Only the part after # changes, so that the page stays, and axe with it. */
+async function visit(tab, hash, sign, press) {
+  await tab.goto(hash);
+  await press?.(tab);
+  await tab.page.locator(sign).first().waitFor();
 }
 
 /** Every view, with something to see in it: its address, and what must be there. */
@@ -68,12 +56,41 @@ const VIEWS = [
     '#/tree?uniform=3,3&strategy=ybw&processors=20&step=30',
     '[data-testid="lane-overview"]',
   ],
-  ['lab', '#/lab?study=muszycka85/pruning', '[data-testid="lab-report"]'],
+  ['lab', REPORT, '[data-testid="lab-report"]'],
   ['match', '#/match', '[data-testid="match-table"]'],
   ['replay', '#/match', '[data-testid="replay"]'],
   ['match set-up', '#/match?match=new', '[data-testid="match-form"]'],
   ['settings', '#/settings', '[data-testid="settings-reset"]'],
   ['about', '#/about', '.about'],
+];
+
+const SMALL_TREE = 'tree=((4+6)+(3+9))&strategy=alpha-beta';
+
+/** What is found inside the views; some of it after a button was pressed. */
+const INSIDE = [
+  ['a game for three', '#/play?game=trio&moves=a2+b1+c4', '[data-testid="board"]'],
+  [
+    'a reviewed game',
+    '#/play?game=connect4&moves=4+4+3+3+5+1+2',
+    '[data-mark]',
+    async (tab) => {
+      await settled(tab, 7);
+      await tab.click('review-start');
+    },
+  ],
+  [
+    'a tree with boards',
+    '#/tree?game=tic-tac-toe&moves=b2+a1+c3+a3+a2&depth=2&strategy=alpha-beta&step=6',
+    '.mini',
+  ],
+  ['a presentation', '#/tree?present=1&step=3', '[data-testid="present-end"]'],
+  ['an exercise', `#/tree?${SMALL_TREE}&exercise=1`, '[data-testid="exercise-go"]'],
+  [
+    'a worksheet',
+    `#/tree?${SMALL_TREE}&step=2`,
+    '[data-testid="sheet-check"]',
+    (tab) => tab.click('worksheet-start'),
+  ],
 ];
 
 describe('no violation of WCAG 2 A and AA', () => {
@@ -83,20 +100,47 @@ describe('no violation of WCAG 2 A and AA', () => {
       [PHONE, 'phone'],
     ]) {
       scene(app, `every view, ${colorScheme}, ${name}`, async () => {
-        const { id } = await prepare();
+        const { id } = await prepare(app);
         const tab = await app.open('', { size, colorScheme });
         await tab.page.evaluate(AXE);
         const found = [];
         for (const [view, hash, sign] of VIEWS) {
           const own = hash === '#/match' ? `${hash}?match=${id}&game=0` : hash;
-          // Only the part after # changes, so that the page stays, and axe with it.
-          await tab.goto(view === 'match' ? `#/match?match=${id}` : own);
-          await tab.page.locator(sign).first().waitFor();
+          await visit(tab, view === 'match' ? `#/match?match=${id}` : own, sign);
           found.push(...(await check(tab, view)));
         }
         assert.deepEqual(found, []);
       });
+
+      scene(app, `what is inside of them, ${colorScheme}, ${name}`, async () => {
+        const tab = await app.open('', { size, colorScheme });
+        await tab.page.evaluate(AXE);
+        const found = [];
+        for (const [what, hash, sign, press] of INSIDE) {
+          await visit(tab, hash, sign, press);
+          found.push(...(await check(tab, what)));
+        }
+        assert.deepEqual(found, []);
+      });
     }
+
+    scene(app, `a match that is played, ${colorScheme}`, async () => {
+      const { id } = await app.server.post('matches', {
+        game: 'othello',
+        players: ['default', 'greedy'],
+        games: 100,
+        time: '150ms',
+      });
+      const tab = await app.open('', { colorScheme });
+      await tab.page.evaluate(AXE);
+      await visit(tab, `#/match?match=${id}`, '[data-testid="live"] [data-cell]', () =>
+        tab.click('match-watch'),
+      );
+      const found = await check(tab, 'a live game');
+      await tab.click('match-stop');
+      await tab.byId('live-over').waitFor();
+      assert.deepEqual(found, []);
+    });
 
     scene(app, `dialogs, editor and analysis, ${colorScheme}`, async () => {
       const tab = await app.play({ game: 'abalone' }, { people: true, colorScheme });
@@ -148,7 +192,7 @@ describe('the order of Tab', () => {
 
   for (const view of ['start', 'play', 'tree', 'lab', 'match', 'settings']) {
     scene(app, `${view}: masthead, then the view, then the end`, async () => {
-      await prepare();
+      await prepare(app);
       const tab = await app.open(`#/${view}`);
       await tab.page.locator('main select, main input, main button').first().waitFor();
       const stops = [];

@@ -289,6 +289,7 @@ describe('files and paper', () => {
   scene(app, 'TikZ, CSV and an animation of the whole search', async () => {
     const tab = await open('#/tree?tree=((4+6)+(3+9))&strategy=alpha-beta');
     await tab.click('share');
+    await tab.reads('link-local', /this computer only/);
     for (const [form, beginning] of [
       ['tikz', /tikzpicture/],
       ['csv', /^step,kind,node,alpha,beta,value/],

@@ -41,6 +41,22 @@ describe('the laboratory', () => {
     await tab.page.getByRole('heading', { name: title }).waitFor();
   });
 
+  scene(app, 'says how long a first run takes', async () => {
+    const { studies } = await app.server.get('studies');
+    const usual = JSON.parse(
+      readFileSync(new URL('../src/lab/seconds-per-tree.json', import.meta.url)),
+    );
+    const names = studies.map(({ name }) => name);
+    assert.deepEqual(
+      Object.keys(usual).filter((name) => !names.includes(name)),
+      [],
+    );
+    for (const name of names.filter((one) => one in usual)) {
+      const tab = await openStudy(name);
+      await tab.reads('lab-estimate', /about \d/);
+    }
+  });
+
   scene(app, 'a small study runs to its report, whose figures can be downloaded', async () => {
     const tab = await openStudy();
     await start(tab, { trees: 1 });

@@ -39,6 +39,30 @@ describe('the start', () => {
     await tab.reads('setup-toggle', /Yellow: Beginner/);
   });
 
+  scene(app, 'leads to a board to analyse: people on both sides, the engine looks on', async () => {
+    const tab = await app.play({ game: 'othello' });
+    await settled(tab);
+    await tab.click('nav-start');
+    await tab.click('start-analyse');
+    await tab.byId('pv-1-1').waitFor();
+    assert.ok(await tab.byId('analysis-toggle').isChecked());
+    for (const side of ['first', 'second']) {
+      assert.equal(await tab.byId(`seat-${side}`).inputValue(), 'person', side);
+    }
+    for (const ply of [1, 2]) {
+      const view = await settled(tab, ply - 1);
+      assert.equal(view.played.length, ply - 1, 'nobody else has moved');
+      await playMove(tab, view.moves[0]);
+    }
+    const { game } = await settled(tab, 2);
+    assert.equal(game, 'othello', 'the game that was played last');
+    await tab.reads('analysis-depth', /\d/);
+
+    const other = await app.open('#/play?game=chess&moves=e2e4&analyse=1');
+    await settled(other, 1);
+    await other.byId('pv-1-1').waitFor();
+  });
+
   scene(app, 'the rules are on one screen, and can be tried while playing', async () => {
     const tab = await app.play({ game: 'abalone', moves: 'a1b1' }, { size: LAPTOP });
     await settled(tab, 1);
@@ -101,6 +125,24 @@ describe('nothing is lost', () => {
     assert.equal(await tab.byId('level').inputValue(), 'time-30');
     await tab.click('move-now');
     await settled(tab, 4);
+  });
+
+  scene(app, 'a reload keeps comments, signs and the position shown', async () => {
+    const tab = await app.play({ game: 'chess' }, { people: true });
+    await tab.click('paste-open');
+    await tab
+      .byId('paste-text')
+      .fill('[White "Zoë"]\n\n1. e4 e5 2. f4 {the gambit} (2. Nf3 Nc6 $2) 2... exf4 $1 *\n');
+    await tab.click('paste-apply');
+    await settled(tab, 4);
+    await tab.click('ply-3');
+    await tab.reads('move-comment', 'the gambit');
+    await eventually(() => tab.query('moves'), 'e2e4 e7e5 f2f4');
+    await tab.page.reload();
+    await tab.reads('move-comment', 'the gambit');
+    await tab.reads('ply-4', 'exf4!');
+    assert.match(await tab.text('variation'), /Nf3.*Nc6\?/);
+    assert.deepEqual((await settled(tab, 3)).played, ['e2e4', 'e7e5', 'f2f4']);
   });
 
   scene(app, 'saved games keep variations, comments and values; names have umlauts', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { playMove, settled } from './board.mjs';
+import { prepare, REPORT } from './prepared.mjs';
 import { eventually, PHONE, scene, useApp } from './support.mjs';
 
 const app = useApp();
@@ -132,6 +133,14 @@ describe('appearance', () => {
   );
 });
 
+async function fits(tab, what) {
+  const [content, window] = await tab.page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  assert.ok(content <= window, `${what}: ${content} > ${window}`);
+}
+
 describe('the address', () => {
   scene(app, 'remembers each view as it was left; "back" returns', async () => {
     const tab = await app.play({ game: 'tic-tac-toe', moves: 'b2 a1' });
@@ -174,11 +183,32 @@ describe('the address', () => {
     for (const view of ['start', 'play', 'tree', 'lab', 'match', 'settings', 'about']) {
       await tab.goto(`#/${view}`);
       await tab.page.locator('main h2, main h3, main .board, main form').first().waitFor();
-      const [content, window] = await tab.page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.clientWidth,
-      ]);
-      assert.ok(content <= window, `${view}: ${content} > ${window}`);
+      await fits(tab, view);
+    }
+  });
+
+  scene(app, 'neither do a review, a report, a table of players and rules', async () => {
+    const { id } = await prepare(app);
+    const tab = await app.play(
+      { game: 'connect4', moves: '4 4 3 3 5 1 2' },
+      { size: PHONE, hasTouch: true, isMobile: true },
+    );
+    await tab.click('review-start');
+    await tab.page.locator('[data-mark]').first().waitFor();
+    await fits(tab, 'a reviewed game');
+    await tab.click('rules');
+    await tab.byId('rules-goal').waitFor();
+    await fits(tab, 'the rules');
+    const { x, width } = await tab.byId('rules-dialog').boundingBox();
+    assert.ok(x >= 0 && x + width <= PHONE.width, 'the dialog is on the screen');
+    await tab.press('Escape');
+    for (const [what, hash, sign] of [
+      ['a report', REPORT, 'lab-report'],
+      ['a table', `#/match?match=${id}`, 'match-table'],
+    ]) {
+      await tab.goto(hash);
+      await tab.byId(sign).waitFor();
+      await fits(tab, what);
     }
   });
 });

@@ -3,14 +3,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { scene, useApp } from './support.mjs';
+import { eventually, scene, useApp } from './support.mjs';
 
 const app = useApp();
 const LANGUAGES = ['de'];
-const textsOf = (language) =>
-  JSON.parse(
-    readFileSync(fileURLToPath(new URL(`../src/texts/${language}.json`, import.meta.url))),
-  );
+const read = (path) =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../src/${path}`, import.meta.url))));
+const textsOf = (language) => read(`texts/${language}.json`);
 
 /** In a key, # stands for a number. */
 const isKnown = (texts, text) =>
@@ -28,7 +27,8 @@ async function serverTexts(server) {
     const { name, variant_endings: endings = [] } = game;
     for (const part of ['title', 'summary', 'unit']) add(game[part], `${part} of ${name}`);
     for (const { meaning } of endings) add(meaning, `ending of a variant of ${name}`);
-    for (const { meaning } of game.recipes) add(meaning, `recipe of ${name}`);
+    for (const { meaning } of [...game.recipes, ...(game.seats_recipes ?? [])])
+      add(meaning, `recipe of ${name}`);
     for (const variant of game.variants) {
       const plain = !endings.some((ending) => variant.endsWith(`-${ending.name}`));
       if (plain && game.variants.length > 1 && !isSize(variant)) add(variant, `variant of ${name}`);
@@ -168,5 +168,22 @@ describe('texts of the server', () => {
       const missing = [...texts].filter(([text]) => !isKnown(known, text));
       assert.deepEqual(missing, [], language);
     }
+  });
+
+  scene(app, 'words of recipes are explained in every language, and no others', async () => {
+    const { words } = await app.server.get('recipe-words');
+    const meanings = new Set(words.map(({ meaning }) => meaning));
+    assert.ok(meanings.size > 80, `${meanings.size} words`);
+    for (const language of LANGUAGES) {
+      const known = Object.keys(read(`play/recipe-words.${language}.json`));
+      assert.deepEqual(known.sort(), [...meanings].sort(), language);
+    }
+    const tab = await app.play({ game: 'chess' }, { locale: 'de-DE' });
+    const analysis = tab.page.locator('.analysis');
+    await analysis.locator('summary').first().click();
+    await analysis.locator('summary', { hasText: 'Alle Wörter' }).click();
+    const help = () => analysis.getByTestId('recipe-help').textContent();
+    await eventually(help, (text) => /ein näherer Gewinn ist besser/.test(text));
+    assert.doesNotMatch(await help(), /a nearer win/);
   });
 });

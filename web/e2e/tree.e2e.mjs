@@ -60,6 +60,40 @@ describe('stepping', () => {
     assert.equal(await tab.byId('node-p31').getAttribute('data-pv'), 'false');
   });
 
+  scene(
+    app,
+    'hides how it ends: value and line, and the steps that are still to come',
+    async () => {
+      const tab = await open('#/tree?tree=((3+12+8)+(2+4+6))&strategy=alpha-beta');
+      const rows = () =>
+        tab.byId('trace-row').evaluateAll((all) =>
+          all.map((row) => ({
+            step: Number(row.dataset.step),
+            told: row.querySelector('.what').textContent.trim() !== '',
+            value: row.querySelector('.value').textContent.trim(),
+          })),
+        );
+      const isHidden = async (step) => {
+        assert.equal(await tab.count('result-hidden'), 1, `at step ${step}`);
+        assert.equal((await tab.count('result-value')) + (await tab.count('result-pv')), 0);
+        for (const row of await rows()) {
+          assert.equal(row.told, row.step <= step, `row ${row.step} at step ${step}`);
+          if (!row.told) assert.equal(row.value, '');
+        }
+      };
+      await isHidden(0);
+      await tab.byId('trace-row').nth(4).click();
+      await tab.reads('step-label', /^5 /);
+      await isHidden(5);
+      await tab.click('result-hidden');
+      await tab.reads('result-value', '3');
+      assert.equal(await tab.count('result-hidden'), 0);
+      assert.ok((await rows()).every(({ told }) => told));
+      await tab.click('step-back');
+      await eventually(() => tab.count('result-hidden'), 1, 'one step before, it is hidden again');
+    },
+  );
+
   scene(app, 'a row of the table leads to its step; the keys walk, too', async () => {
     const tab = await open();
     const total = (await tab.text('step-label')).split(' / ')[1];

@@ -37,11 +37,6 @@ const GAMES = {
     moves: '11-15 23-19 8-11 26-23 9-13 24-20 15x24 28x19 11-15 27-24 7-11 31-27',
   },
   xiangqi: { game: 'xiangqi', moves: 'h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5 b0c2 c9e7' },
-  connect4: { game: 'connect4', moves: '4 4 3 5 4 5 5 3 3 4 3 3' },
-  breakthrough: {
-    game: 'breakthrough',
-    moves: 'c2-b3 c7-b6 d2-c3 b6-a5 c3-c4 a5-b4 c4-b5 d7-c6 b5xc6 b7xc6 a2-a3 c6-c5',
-  },
 };
 
 const app = new App();
@@ -176,13 +171,6 @@ const PICTURES = {
   'play-abalone': board('abalone'),
   'play-chinese-checkers': board('chinese-checkers'),
   'play-chess': board('chess'),
-  'play-connect4': board('connect4'),
-  'play-breakthrough': async () => {
-    const tab = await board('breakthrough')();
-    await tab.click('cell-b3');
-    return tab;
-  },
-  'play-dark': board('othello', { colorScheme: 'dark' }),
   'play-phone': async () => {
     const phone = { size: PHONE, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true };
     const tab = await board('othello', phone)();
@@ -245,12 +233,6 @@ const PICTURES = {
     await show(tab, 'exercise');
     return tab;
   },
-  'lab-studies': async () => {
-    await measured();
-    const tab = await app.open('#/lab', { size: SIZE });
-    await tab.byId('lab-start').waitFor();
-    return tab;
-  },
   'lab-report': async () => {
     const run = await measured();
     const tab = await app.open(`#/lab?${new URLSearchParams({ study: STUDY, run })}`, {
@@ -273,8 +255,6 @@ const PICTURES = {
     await show(tab, 'replay');
     return tab;
   },
-  'settings-german': () => app.open('#/settings', { size: SIZE, locale: 'de-DE' }),
-  about: () => app.open('#/about', { size: SIZE }),
 };
 
 async function draw(name) {

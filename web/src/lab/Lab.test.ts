@@ -170,6 +170,10 @@ it('offers to try again when the server does not answer', async () => {
 
 it('says how long a run may take, judging by earlier ones', async () => {
   await open();
+  expect(text('lab-estimate')).toMatch(/about 1 s of one processor/);
+  await type('lab-trees', '2000');
+  expect(text('lab-estimate')).toMatch(/about 2 min/);
+  await type('lab-cells', 'table=II');
   expect(text('lab-estimate')).toContain('not known yet; a first look of 20 trees');
   if (page) await unmount(page);
   // 160 samples of 20 trees took 40 s: 40 trees take 80 s.

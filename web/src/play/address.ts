@@ -22,6 +22,9 @@ export function wantedOf(query: URLSearchParams): Wanted | null {
   return level ? { level, second: query.get('side') === 'second' } : null;
 }
 
+/** The link asks for a board to analyse: people on both sides, and the engine looks on. */
+export const analysed = (query: URLSearchParams): boolean => query.has('analyse');
+
 /** What an address asks for; null: it leaves the choice to us. */
 export function openingOf(query: URLSearchParams): Opening | null {
   const game = query.get('game');

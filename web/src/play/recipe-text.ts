@@ -1,6 +1,7 @@
 // A recipe in plain words. The server alone decides whether it is a good one; this only looks up
 // the words that the server explains.
 import { get } from '../lib/api';
+import { type Language, named } from '../lib/i18n.svelte';
 import type { GameInfo, RecipeWord } from '../lib/wire';
 
 let asked: Promise<RecipeWord[]> | undefined;
@@ -15,6 +16,15 @@ export function recipeWords(): Promise<RecipeWord[]> {
     },
   );
   return asked;
+}
+
+/** The same, explained in a language. The first reader of German fetches its texts. */
+export async function wordsIn(language: Language): Promise<RecipeWord[]> {
+  const words = await recipeWords();
+  if (language === 'en') return words;
+  const { default: german } = await import('./recipe-words.de.json');
+  const meanings: Readonly<Record<string, string>> = german;
+  return words.map((word) => ({ ...word, meaning: meanings[word.meaning] ?? word.meaning }));
 }
 
 export interface Explained {
@@ -67,9 +77,9 @@ export function explain(
   if (!first) return [];
   const family = families.find(({ name }) => name === bare(first));
   if (family) return [{ text: recipe.trim(), meaning: family.meaning }];
-  const named = game.recipes.find(({ name }) => name === first);
-  const beginning = named
-    ? [{ text: first, meaning: `${named.meaning}: ${named.recipe}` }]
+  const known = game.recipes.find(({ name }) => name === first);
+  const beginning = known
+    ? [{ text: first, meaning: `${named(known.meaning)}: ${known.recipe}` }]
     : explainWord(words, first);
   return [...beginning, ...rest.flatMap((word) => explainWord(words, word))];
 }

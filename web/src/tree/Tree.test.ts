@@ -98,6 +98,26 @@ it('steps forward and back, and tells each step', async () => {
   expect([state('p22'), text('step-label')]).toEqual(['cut', '12 / 12']);
 });
 
+it('does not tell the steps that are still to come', async () => {
+  await open();
+  const told = () =>
+    all('trace-row').map((row) => row.querySelector('.what')?.textContent?.trim() !== '');
+  const values = () => all('trace-row').map((row) => row.querySelector('.value')?.textContent);
+  expect(told().some(Boolean)).toBe(false);
+  expect(values().join('')).toBe('');
+  all('trace-row')[2]?.querySelector('button')?.click();
+  await settle();
+  expect(text('step-label')).toBe('3 / 12');
+  expect(told()).toEqual(told().map((_, place) => place < 3));
+  await press('End');
+  expect(told().every(Boolean)).toBe(true);
+});
+
+it('says where links work that point to this machine', async () => {
+  await open();
+  expect(text('link-local')).toContain('this computer only');
+});
+
 it('says at a node what its window and value are, and why it was cut off', async () => {
   await open('tree=((4+6)+(3+9))&strategy=alpha-beta&step=10');
   expect(text('node-window')).toBe('closed');

@@ -1,5 +1,5 @@
 // Small traces for the unit tests, written as the server would send them.
-import type { Strategy, TraceEvent, TreeNode, TreeReply } from './types';
+import type { Parallel, Strategy, TraceEvent, TreeNode, TreeReply } from './types';
 
 type Shape = [name: string, value: number | null, ...children: Shape[]];
 
@@ -139,8 +139,6 @@ export function parallelExample(): TreeReply {
     { kind: 'line', name: 'p11', ...at(0, 2.5) },
     { kind: 'finish', name: 'p', value: 5, ...at(0, 2.5) },
   ]);
-  const work = (processor: number, start: number, end: number, node: number) =>
-    ({ processor, start, end, kind: 'busy', node }) as const;
   return {
     ...cutOffExample(),
     strategy: 'mwf',
@@ -149,21 +147,28 @@ export function parallelExample(): TreeReply {
     pv: ['p1', 'p11'],
     trace,
     tree: { nodes },
-    parallel: {
-      processors: 2,
-      costs: { leaf: 1, visit: 0.1, message: 0.1 },
-      time: 2.5,
-      sequential_time: 3.3,
-      speedup: 1.32,
-      efficiency: 0.66,
-      leaf_speedup: null,
-      each: [
-        { busy: 2.2, in_vain: 0, waiting: 0.3 },
-        { busy: 0.8, in_vain: 0.3, waiting: 1.4 },
-      ],
-      lanes: [work(0, 0, 2.2, 0), work(1, 0.2, 1, 4), { ...work(1, 1, 1.3, 5), kind: 'in-vain' }],
-      lanes_truncated: false,
-    },
+    parallel: parallelWork(),
+  };
+}
+
+/** What the two processors did, and what it cost. */
+function parallelWork(): Parallel {
+  const work = (processor: number, start: number, end: number, node: number) =>
+    ({ processor, start, end, kind: 'busy', node }) as const;
+  return {
+    processors: 2,
+    costs: { leaf: 1, visit: 0.1, message: 0.1 },
+    time: 2.5,
+    sequential_time: 3.3,
+    speedup: 1.32,
+    efficiency: 0.66,
+    leaf_speedup: null,
+    each: [
+      { busy: 2.2, in_vain: 0, waiting: 0.3 },
+      { busy: 0.8, in_vain: 0.3, waiting: 1.4 },
+    ],
+    lanes: [work(0, 0, 2.2, 0), work(1, 0.2, 1, 4), { ...work(1, 1, 1.3, 5), kind: 'in-vain' }],
+    lanes_truncated: false,
   };
 }
 

@@ -107,6 +107,13 @@ const FigureSpreads& combination_figures() {
        [](const GameCells& g) {
          return factor(at(g.windows, kVariations, g.windows.last(), Metric::LogLeaves));
        }},
+  };
+  return all;
+}
+
+// What windows, table, history and killers say.
+const FigureSpreads& enhancement_figures() {
+  static const FigureSpreads all = {
       {"aspiration", [](const GameCells& g) { return saved(g.deep, "aspiration"); }},
       {"aspiration-table",
        [](const GameCells& g) {
@@ -286,10 +293,11 @@ Finding find(const PublishedClaim& claim, const GameCells& game) {
       {"dynamic-ordering", dynamic_ordering}};
   const auto rule = rules.find(claim.id);
   if (rule != rules.end()) return rule->second(game);
-  const FigureSpreads& first = combination_figures();
-  const auto figure = first.find(claim.id);
-  return judge_figure(
-      claim, figure != first.end() ? figure->second(game) : further_figures().at(claim.id)(game));
+  for (const FigureSpreads* figures : {&combination_figures(), &enhancement_figures()}) {
+    const auto figure = figures->find(claim.id);
+    if (figure != figures->end()) return judge_figure(claim, figure->second(game));
+  }
+  return judge_figure(claim, further_figures().at(claim.id)(game));
 }
 
 Overall overall_of(const std::vector<Finding>& games) {

@@ -213,43 +213,46 @@ std::vector<Published> Pruning::published() const {
   return list;
 }
 
-Document Pruning::report(const Results& results) const {
-  Document document;
-  document.title = info_.title;
-  document.source = info_.source;
-  const Section verdicts = verdict_section(results);
+// How many tables and figures of the thesis agree, and which.
+struct Agreement {
   std::string good;
   std::string bad;
   std::size_t agreeing = 0;
   std::size_t measured = 0;
   std::size_t figures = 0;
+};
+
+Agreement agreement_of(const Results& results) {
+  Agreement all;
   for (const TableVerdict& verdict : results.verdicts()) {
     const bool open = !verdict.complete() && verdict.rejected == 0;
     if (open || verdict.table.starts_with("text")) continue;
-    std::string& list = verdict.agrees() ? good : bad;
+    std::string& list = verdict.agrees() ? all.good : all.bad;
     list += (list.empty() ? "" : ", ") + verdict.table;
-    agreeing += verdict.agrees() ? 1 : 0;
-    ++measured;
-    figures += verdict.judged;
+    all.agreeing += verdict.agrees() ? 1 : 0;
+    ++all.measured;
+    all.figures += verdict.judged;
   }
+  return all;
+}
+
+std::vector<Claim> claims_of(const Results& results) {
   std::vector<Claim> claims = count_claims(results);
   for (auto part : {cost_claims(results), theory_claims(results), time_claims(results)}) {
     claims.insert(claims.end(), part.begin(), part.end());
   }
   std::erase_if(claims, [](const Claim& claim) { return claim.text.empty(); });
-  const auto tested = std::count_if(claims.begin(), claims.end(), [](const Claim& claim) {
-    return claim.verdict != Verdict::NotTested;
-  });
-  const auto holding = std::count_if(claims.begin(), claims.end(), [](const Claim& claim) {
-    return claim.verdict == Verdict::Holds;
-  });
-  document.summary =
-      measured == 0
-          ? std::string(
-                "No published table can be judged yet: the sample is too small, or a part "
-                "of each table was left out.")
-          : fmt::format("Tables that agree with the published figures: {}. Tables that do not: {}.",
-                        good.empty() ? "none" : good, bad.empty() ? "none" : bad);
+  return claims;
+}
+
+std::string summary_of(const Results& results, const Agreement& all) {
+  if (all.measured == 0) {
+    return "No published table can be judged yet: the sample is too small, or a part "
+           "of each table was left out.";
+  }
+  std::string text =
+      fmt::format("Tables that agree with the published figures: {}. Tables that do not: {}.",
+                  all.good.empty() ? "none" : all.good, all.bad.empty() ? "none" : all.bad);
   const auto agree = [&](std::initializer_list<const char*> tables) {
     return std::all_of(tables.begin(), tables.end(), [&](const char* table) {
       const TableVerdict* verdict = results.verdict(table);
@@ -257,21 +260,38 @@ Document Pruning::report(const Results& results) const {
     });
   };
   if (agree({"III", "IV", "V", "X"})) {
-    document.summary +=
+    text +=
         " The uniform trees with unordered, integer-dependent and real-dependent values and with "
         "perfect order are reproduced.";
   }
-  if (!bad.empty()) {
-    document.summary +=
+  if (!all.bad.empty()) {
+    text +=
         " Where a table does not agree, the thesis leaves the meaning of its scheme to the reader, "
         "and no reading we know fits all figures; the reasons stand with the verdicts.";
   }
-  const bool judged = measured > 0;
+  return text;
+}
+
+Document Pruning::report(const Results& results) const {
+  Document document;
+  document.title = info_.title;
+  document.source = info_.source;
+  const Section verdicts = verdict_section(results);
+  const Agreement all = agreement_of(results);
+  document.summary = summary_of(results, all);
+  std::vector<Claim> claims = claims_of(results);
+  const auto count = [&claims](auto wanted) {
+    return std::count_if(claims.begin(), claims.end(),
+                         [&](const Claim& claim) { return wanted(claim.verdict); });
+  };
+  const auto tested = count([](Verdict verdict) { return verdict != Verdict::NotTested; });
+  const auto holding = count([](Verdict verdict) { return verdict == Verdict::Holds; });
+  const bool judged = all.measured > 0;
   document.headlines = {
-      {judged ? fmt::format("{} of {}", agreeing, measured) : "none yet",
+      {judged ? fmt::format("{} of {}", all.agreeing, all.measured) : "none yet",
        judged ? "published tables agree" : "published tables judged: the sample is too small",
        Tone::Plain},
-      {std::to_string(figures), "published figures judged", Tone::Plain},
+      {std::to_string(all.figures), "published figures judged", Tone::Plain},
       {fmt::format("{} of {}", holding, tested), "claims of the text hold outright", Tone::Plain}};
   document.sections = {verdicts,
                        {"claims", "The claims of the text", {Claims{std::move(claims)}}},
