@@ -91,6 +91,8 @@ class Grid {
 };
 // Of the kinds that are grids.
 const Grid& grid_of(Kind kind);
+// The most processors that a scheme makes use of; any more would only wait.
+int most_that_search(std::string_view scheme);
 
 // A complete tree of processors: so many slaves for every master, so many levels below the root.
 struct ProcessorTree {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "lab/studies/muszycka85/parallel.hpp"
 
@@ -203,6 +204,10 @@ const Grid& grid_of(Kind kind) {
     case kSchemes: return grids[3];
     default: return grids[4];
   }
+}
+
+int most_that_search(std::string_view scheme) {
+  return scheme == "parallel-sss-bounds" ? kMostForBounds : std::numeric_limits<int>::max();
 }
 
 int ProcessorTree::leaves() const {

@@ -36,8 +36,13 @@ Estimate Measured::at(const Spot& spot, std::string_view scheme, int processors,
   const auto found = cell(spot);
   if (!found) return {};
   const auto kind = static_cast<Kind>(results_.study().cells()[*found].kind);
-  const auto run = grid_of(kind).find(scheme, processors);
-  return run ? results_.estimate(*found, Grid::place(*run, metric)) : Estimate{};
+  // Processors that could only wait were not simulated: time and work stay the same.
+  const int searching = std::min(processors, most_that_search(scheme));
+  const auto run = grid_of(kind).find(scheme, searching);
+  if (!run) return {};
+  Estimate estimate = results_.estimate(*found, Grid::place(*run, metric));
+  if (metric == Metric::Use) estimate.mean -= std::log2(double(processors) / searching);
+  return estimate;
 }
 
 Reading Measured::saturation(const Spot& spot, std::string_view scheme) const {

@@ -50,8 +50,8 @@ Table speed_up_table(const Measured& ours, const std::string& ordering) {
     table.rows.push_back(std::move(row));
   }
   table.note =
-      "Time of alpha-beta on one processor by that of the scheme. parallel-sss-bounds uses 16 "
-      "processors at most; alpha-beta is the yardstick.";
+      "Time of alpha-beta on one processor by that of the scheme. parallel-sss-bounds searches with "
+      "16 processors at most, and any more wait; alpha-beta is the yardstick.";
   table.folded = ordering != kGoodOrder && ordering != "unordered";
   return table;
 }
