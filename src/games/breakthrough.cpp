@@ -28,9 +28,9 @@ GameInfo breakthrough_entry() {
   info.unit = "centipawn";
   info.score_scale = 200;
   info.variants = {"8x8", "6x6", "5x5"};
-  info.recipes = {{"best", "default quiesce=noisy(threats=1)",
-                   "the strongest that we know: captures to their end, and first threats beyond the "
-                   "horizon"}};
+  info.recipes = {{"best", "default select=futility(2) quiesce=noisy(threats=1)",
+                   "the strongest that we know: captures to their end, first threats beyond the "
+                   "horizon, and no hopeless quiet moves near it"}};
   info.position_text = "BBBBBBBB/BBBBBBBB/......../......../......../......../WWWWWWWW/WWWWWWWW W";
   info.chess_form = {"breakthrough", true};
   info.capabilities = {"key",    "noisy_moves",  "pass",     "exchange",    "in_danger",
