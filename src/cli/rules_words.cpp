@@ -8,7 +8,7 @@ namespace {
 
 using Rules = std::pair<std::string_view, std::string_view>;
 
-constexpr std::array<Rules, 11> kRules = {{
+constexpr std::array<Rules, 12> kRules = {{
     {"tic-tac-toe",
      "Two players mark the cells of a board of 3 x 3 in turn. Who first has three marks\n"
      "in a row, across, upwards or diagonally, wins. A full board without is a draw.\n"
@@ -30,7 +30,9 @@ constexpr std::array<Rules, 11> kRules = {{
      "Men step one cell diagonally forward, kings in all four directions. A piece jumps\n"
      "over a neighbour of the opponent to the free cell behind it and captures it; who\n"
      "can jump must, and goes on jumping while it can. A man that reaches the far rank\n"
-     "becomes a king. Who cannot move loses. Cells are numbers 1 to 32: 11-15, 22x15.\n"},
+     "becomes a king, and its move ends there. Who cannot move loses. The third\n"
+     "occurrence of a position is a draw, and so are 40 moves of each side in which\n"
+     "nothing is captured and no man moves. Cells are numbers 1 to 32: 11-15, 22x15.\n"},
     {"chess",
      "Each piece has its own way to move; who attacks the king so that it cannot escape\n"
      "has won (checkmate). A player who cannot move without being in check draws, and so\n"
@@ -39,9 +41,13 @@ constexpr std::array<Rules, 11> kRules = {{
      "as people write it: Nf3, O-O.\n"},
     {"xiangqi",
      "Chinese chess: general and advisors stay in the palace, elephants stay on their\n"
-     "side of the river, horses can be blocked, cannons capture over one piece, soldiers\n"
-     "go sideways only beyond the river. Generals must not face each other. Who mates\n"
-     "the general, or leaves the opponent without a move, wins. A move is from and to:\n"
+     "side of the river, horses can be blocked, rooks go along lines, cannons too but\n"
+     "capture over one piece, pawns go sideways only beyond the river. Generals must not\n"
+     "face each other. Who mates the general, or leaves the opponent without a move,\n"
+     "wins. At the third occurrence of a position, the player loses who alone gave check\n"
+     "with every move, or (variant asian) alone chased one piece with every move;\n"
+     "otherwise it is a draw. Sixty moves of each side without a capture draw too, and\n"
+     "so does a board without rooks, horses, cannons and pawns. A move is from and to:\n"
      "h2e2.\n"},
     {"abalone",
      "One, two or three marbles in a line move one step, along the line or sideways. A\n"
@@ -61,6 +67,11 @@ constexpr std::array<Rules, 11> kRules = {{
      "The board is a row of squares that are won or lost. In turn, each player divides\n"
      "the board into equal parts and keeps one. Who moves last wins if the last square\n"
      "is his. A move is the number of the part that is kept.\n"},
+    {"incremental",
+     "The board is a row of squares. In turn, each player divides the board into equal\n"
+     "parts and keeps one; the board and every part that is kept count +1 or -1. When a\n"
+     "single square is left, the first player wins if the sum is above zero, otherwise\n"
+     "the second. A move is the number of the part that is kept.\n"},
 }};
 
 }  // namespace
