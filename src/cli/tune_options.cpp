@@ -12,10 +12,64 @@
 #include "tune/tuning.hpp"
 
 namespace espalier::cli {
+namespace {
+
+// Adds an option with a text.
+class TextOptions {
+ public:
+  explicit TextOptions(Command& command) : command_(&command) {}
+
+  template <class Field>
+  void operator()(const char* name, Field& text, const std::string& meaning) const {
+    command_->add_option(name, text, meaning).not_empty();
+  }
+
+ private:
+  Command* command_;
+};
+
+void add_genetic_options(const TextOptions& add, TuneArguments& a) {
+  add("--levels", a.levels, "ga: highest value of a gene; the lowest is 0 (default 8)");
+  add("--population", a.population, "ga: players in a generation (default 24)");
+  add("--generations", a.generations, "ga: number of generations (default 40)");
+  add("--pairs", a.pairs, "ga: pairs of games in a meeting (default 6)");
+  add("--rivals", a.rivals, "ga: number of other players that each player meets (default 8)");
+  add("--veterans", a.veterans,
+      "ga: number of earlier champions that each player meets (default 4)");
+  add("--elites", a.elites, "ga: number of best players that survive unchanged (default 2)");
+}
+
+void add_learning_options(const TextOptions& add, TuneArguments& a) {
+  add("--games", a.games,
+      "td, regression, learn: games of self-play (default 3600, 6000, " +
+          std::to_string(tune::kLearnGames) + "; patterns 48000)");
+  add("--exploration", a.exploration,
+      "td, regression: share of random moves (default 0.2; patterns 0.02)");
+  add("--lambda", a.lambda,
+      "td: the decay lambda, 0 to 1 (default 0.7); learn: share of the result in what is learned, "
+      "the rest is the value of the search (default 0.5)");
+  add("--rate", a.rate,
+      "td, learn: learning rate at the beginning (default 0.3, 0.0005; a network 0.001)");
+  add("--rounds", a.rounds,
+      "regression, learn: rounds of self-play, each with the latest weights (default 3, 2; "
+      "patterns 4)");
+  add("--ridge", a.ridge,
+      "regression: ridge penalty on the coefficients (default 1; patterns 30); learn: how firmly "
+      "weights are held near the start, those of a network near zero (default 100; a network 5)");
+  add("--nodes", a.nodes, "learn: nodes of the search for each move (default 3000)");
+  add("--epochs", a.epochs,
+      "learn: times that all positions are looked at, at most (default 40; a network 10)");
+  add("--teacher", a.teacher,
+      "learn: evaluation that plays the first round (default: the one that is learned)");
+  add("--players", a.players, "perturb: number of players to write (default 100)");
+  add("--spread", a.spread,
+      "perturb: largest change of a weight, as a share of its range (default 0.1)");
+}
+
+}  // namespace
+
 void add_tune_options(Command command, TuneArguments& a) {
-  const auto add = [&command](const char* name, auto& text, const std::string& meaning) {
-    command.add_option(name, text, meaning).not_empty();
-  };
+  const TextOptions add(command);
   command.add_option("GAME", a.game, "name of the game (espalier games)").required();
   add("--method", a.method,
       "how to tune: ga (default), td, regression or learn; perturb writes a population of players");
@@ -42,38 +96,8 @@ void add_tune_options(Command command, TuneArguments& a) {
   add("--sprt", a.sprt, "ELO0,ELO1 of the final check (default 0,20)");
   add("--state", a.state,
       "file in which the run is saved (default: ga OUT.state, learn OUT.games)");
-  add("--levels", a.levels, "ga: highest value of a gene; the lowest is 0 (default 8)");
-  add("--population", a.population, "ga: players in a generation (default 24)");
-  add("--generations", a.generations, "ga: number of generations (default 40)");
-  add("--pairs", a.pairs, "ga: pairs of games in a meeting (default 6)");
-  add("--rivals", a.rivals, "ga: number of other players that each player meets (default 8)");
-  add("--veterans", a.veterans,
-      "ga: number of earlier champions that each player meets (default 4)");
-  add("--elites", a.elites, "ga: number of best players that survive unchanged (default 2)");
-  add("--games", a.games,
-      "td, regression, learn: games of self-play (default 3600, 6000, " +
-          std::to_string(tune::kLearnGames) + "; patterns 48000)");
-  add("--exploration", a.exploration,
-      "td, regression: share of random moves (default 0.2; patterns 0.02)");
-  add("--lambda", a.lambda,
-      "td: the decay lambda, 0 to 1 (default 0.7); learn: share of the result in what is learned, "
-      "the rest is the value of the search (default 0.5)");
-  add("--rate", a.rate,
-      "td, learn: learning rate at the beginning (default 0.3, 0.0005; a network 0.001)");
-  add("--rounds", a.rounds,
-      "regression, learn: rounds of self-play, each with the latest weights (default 3, 2; "
-      "patterns 4)");
-  add("--ridge", a.ridge,
-      "regression: ridge penalty on the coefficients (default 1; patterns 30); learn: how firmly "
-      "weights are held near the start, those of a network near zero (default 100; a network 5)");
-  add("--nodes", a.nodes, "learn: nodes of the search for each move (default 3000)");
-  add("--epochs", a.epochs,
-      "learn: times that all positions are looked at, at most (default 40; a network 10)");
-  add("--teacher", a.teacher,
-      "learn: evaluation that plays the first round (default: the one that is learned)");
-  add("--players", a.players, "perturb: number of players to write (default 100)");
-  add("--spread", a.spread,
-      "perturb: largest change of a weight, as a share of its range (default 0.1)");
+  add_genetic_options(add, a);
+  add_learning_options(add, a);
   command.add_flag("--json", a.json, "print JSON");
 }
 
