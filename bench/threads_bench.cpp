@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include "app/games.hpp"
+#include "app/parameters.hpp"
 #include "app/searcher.hpp"
 #include "espalier/core/rng.hpp"
 
@@ -44,7 +46,7 @@ std::vector<app::GamePosition> read_positions(const Bench& bench, const std::str
   std::vector<app::GamePosition> found;
   if (file == "-") {
     Rng rng(1);
-    while (found.size() < bench.most) {
+    for (std::size_t tries = 0; found.size() < bench.most && tries < 100 * bench.most; ++tries) {
       auto where = app::make_game_position(bench.name, "", "").value();
       for (int ply = 0; ply < 10 && !where.game->outcome(where.position); ++ply) {
         const auto moves = where.game->moves(where.position);
@@ -155,27 +157,61 @@ void print_lateness(const Bench& bench, const std::vector<app::GamePosition>& po
   for (const std::string& team : bench.teams) print(team, bench.threads);
 }
 
+// How many processes wanted a processor in the last minute: on a busy machine the times say little.
+void print_load(const char* when) {
+  std::array<double, 3> load{};
+  if (getloadavg(load.data(), static_cast<int>(load.size())) < 1) return;
+  fmt::print("load {}: {:.2f} in the last minute, {} processors\n", when, load[0],
+             std::thread::hardware_concurrency());
+}
+
+Result<Bench> read_arguments(const std::vector<std::string>& words) {
+  constexpr long kMostDepth = 100;
+  constexpr long kMostThreads = 256;
+  constexpr long kMostPositions = 1'000'000;
+  if (words.size() < 4) {
+    return Error{"expected GAME FILE RECIPE DEPTH [THREADS] [POSITIONS] [TEAM...]"};
+  }
+  Bench bench;
+  bench.name = words[0];
+  bench.recipe = words[2];
+  const auto word = [&](std::size_t at, const char* otherwise) {
+    return words.size() > at ? words[at] : std::string(otherwise);
+  };
+  const auto depth = app::parse_integer(words[3], "DEPTH", 0, kMostDepth);
+  if (!depth) return depth.error();
+  const auto threads = app::parse_integer(word(4, "2"), "THREADS", 1, kMostThreads);
+  if (!threads) return threads.error();
+  const auto most = app::parse_integer(word(5, "24"), "POSITIONS", 1, kMostPositions);
+  if (!most) return most.error();
+  if (const auto game = app::make_game_position(bench.name, "", ""); !game) return game.error();
+  bench.depth = static_cast<int>(*depth);
+  bench.threads = static_cast<int>(*threads);
+  bench.most = static_cast<std::size_t>(*most);
+  for (std::size_t at = 6; at < words.size(); ++at) bench.teams.push_back(words[at]);
+  if (bench.teams.empty()) bench.teams = {"ybw", "abdada", "lazy"};
+  return bench;
+}
+
+int run_words(const std::vector<std::string>& words) {
+  const auto bench = read_arguments(words);
+  if (!bench) {
+    fmt::print(stderr, "{}\n", bench.message());
+    return 2;
+  }
+  const auto positions = read_positions(*bench, words[1]);
+  if (positions.empty()) {
+    fmt::print(stderr, "no position of {} in {}\n", bench->name, words[1]);
+    return 2;
+  }
+  print_load("at the start");
+  run(*bench, positions);
+  print_lateness(*bench, positions);
+  print_load("at the end");
+  return 0;
+}
+
 }  // namespace
 }  // namespace espalier
 
-int main(int argc, char** argv) {
-  if (argc < 5) {
-    fmt::print(stderr, "expected GAME FILE RECIPE DEPTH [THREADS] [POSITIONS] [TEAM...]\n");
-    return 2;
-  }
-  espalier::Bench bench;
-  bench.name = argv[1];
-  bench.recipe = argv[3];
-  bench.depth = std::atoi(argv[4]);
-  if (argc > 5) bench.threads = std::atoi(argv[5]);
-  if (argc > 6) bench.most = static_cast<std::size_t>(std::atoi(argv[6]));
-  bench.teams.assign(argv + std::min(argc, 7), argv + argc);
-  if (bench.teams.empty()) bench.teams = {"ybw", "abdada", "lazy"};
-  const auto positions = espalier::read_positions(bench, argv[2]);
-  if (positions.empty()) {
-    fmt::print(stderr, "no position of {} in {}\n", bench.name, argv[2]);
-    return 2;
-  }
-  espalier::run(bench, positions);
-  espalier::print_lateness(bench, positions);
-}
+int main(int argc, char** argv) { return espalier::run_words({argv + 1, argv + argc}); }

@@ -36,7 +36,7 @@ std::vector<Form> all_forms(FormOf protocol) {
     const ChessForm& form = info.chess_form;
     if (form.name.empty()) continue;
     const bool from_one = form.uci_ranks_from_one && protocol == FormOf::Uci;
-    all.push_back({info.name, form.name, form.chess_like, form.shuffled, from_one});
+    all.push_back({info.name, form.name, form.chess_like, form.shuffled, from_one, form.usual});
   }
   return all;
 }
@@ -61,6 +61,15 @@ std::optional<std::string> with_ranks_moved(std::string_view text, int by) {
     at = end;
   }
   return moved;
+}
+
+// Points in the way that games print them: h10-G8 is h10g8.
+std::string plain_points(std::string_view text) {
+  std::string plain;
+  for (const char c : text) {
+    if (c != '-') plain += lower_case(c);
+  }
+  return plain;
 }
 
 }  // namespace
@@ -103,9 +112,15 @@ Result<AnyMove> read_move(const Form* form, const AnyGame& game, const AnyPositi
     const auto own = with_ranks_moved(text, -1);
     const auto move = own ? game->parse_move(position, *own) : Result<AnyMove>(Error{});
     // The game may have read other ranks than those that were written.
-    if (move && game->format_move(position, *move) == *own) return move;
+    if (move && counts_from_one(game, position, *move, text)) return move;
   }
   return game->parse_move(position, text);
+}
+
+bool counts_from_one(const AnyGame& game, const AnyPosition& position, AnyMove move,
+                     std::string_view text) {
+  const auto own = with_ranks_moved(text, -1);
+  return own && plain_points(*own) == plain_points(game->format_move(position, move));
 }
 
 Result<AnyPosition> read_position(const Form* form, const AnyGame& game, std::string_view text) {

@@ -22,6 +22,7 @@ struct Form {
   bool chess_like = false;
   std::string_view shuffled = {};  // the variant of Chess960; empty: there is none
   bool ranks_from_one = false;     // where the game's own texts count ranks from 0
+  bool usual = false;              // programs play it unless they are told another game
 };
 
 enum class FormOf : std::uint8_t { Uci, Xboard };
@@ -40,5 +41,8 @@ Result<AnyPosition> read_position(const Form* form, const AnyGame& game, std::st
 // What the game itself can read is understood too.
 Result<AnyMove> read_move(const Form* form, const AnyGame& game, const AnyPosition& position,
                           std::string_view text);
+// Is the text two points with ranks from 1 that mean this move?
+bool counts_from_one(const AnyGame& game, const AnyPosition& position, AnyMove move,
+                     std::string_view text);
 
 }  // namespace espalier::app

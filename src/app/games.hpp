@@ -68,6 +68,7 @@ struct ChessForm {
   std::string shuffled = {};  // the variant that UCI_Chess960 and `variant fischerandom` choose
   // Ranks are 0 to 9 in the game's own texts and in XBoard, but 1 to 10 in UCI.
   bool uci_ranks_from_one = false;
+  bool usual = false;  // programs of these protocols play it unless they are told another game
 };
 
 // How files of other programs write a game, in the manner of PGN; see recorded_game.hpp. A game

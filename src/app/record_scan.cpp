@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/recorded_game.hpp"
+#include "espalier/core/nearest.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::app {
@@ -252,6 +253,16 @@ class RecordScanner {
   std::optional<Error> wrong_;
 };
 
+// Has a move, or one of its variations, a point such as h10?
+bool has_rank_ten(const RecordedLine& line) {
+  return std::any_of(line.moves.begin(), line.moves.end(), [](const RecordedMove& move) {
+    const std::size_t at = move.text.find("10");
+    const bool point = at != 0 && at != std::string::npos && lower_case(move.text[at - 1]) >= 'a' &&
+                       lower_case(move.text[at - 1]) <= 'z';
+    return point || std::any_of(move.variations.begin(), move.variations.end(), has_rank_ten);
+  });
+}
+
 }  // namespace
 
 bool is_result_text(std::string_view word) {
@@ -280,7 +291,12 @@ Result<std::vector<RecordDraft>> scan_records(std::string_view text) {
     return Error{
         "there is no game in the text, expected tags such as [White \"Anderssen\"] and moves"};
   }
-  return games;
+  if (!games) return games;
+  std::vector<RecordDraft> all = *std::move(games);
+  const bool ten =
+      std::any_of(all.begin(), all.end(), [](const auto& one) { return has_rank_ten(one.line); });
+  for (RecordDraft& one : all) one.rank_ten = ten;
+  return all;
 }
 
 bool looks_recorded(std::string_view text) {

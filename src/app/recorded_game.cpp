@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "app/forms.hpp"
 #include "app/line_words.hpp"
 #include "app/suggest.hpp"
 #include "espalier/core/text.hpp"
@@ -96,27 +97,62 @@ std::string place_of(std::size_t plies, const GamePosition& where) {
   return std::to_string(number + seat / seats) + (seat % seats == 0 ? "." : "...");
 }
 
-// Finds the move of every text; what is wrong with the first that is none.
-std::optional<Error> play_line(const GamePosition& where, RecordedLine& line, AnyPosition at,
-                               std::size_t plies) {
-  // A number alone is the number of a move, unless it is one.
-  std::erase_if(line.moves, [&](const RecordedMove& move) {
-    return only_digits(move.text) && !where.game->parse_move(at, move.text);
-  });
-  for (RecordedMove& move : line.moves) {
-    for (RecordedLine& variation : move.variations) {
-      if (auto wrong = play_line(where, variation, at, plies)) return wrong;
+// Finds the moves of a game's texts.
+class LinePlayer {
+ public:
+  // With a form, moves are read as programs of its protocol write them.
+  LinePlayer(const GamePosition& where, const Form* form) : where_(where), form_(form) {}
+
+  // What is wrong with the first text that is no move.
+  std::optional<Error> play(RecordedLine& line, AnyPosition at, std::size_t plies = 0) {
+    // A number alone is the number of a move, unless it is one.
+    std::erase_if(line.moves, [&](const RecordedMove& move) {
+      return only_digits(move.text) && !where_.game->parse_move(at, move.text);
+    });
+    for (RecordedMove& move : line.moves) {
+      for (RecordedLine& variation : move.variations) {
+        if (auto wrong = play(variation, at, plies)) return wrong;
+      }
+      std::erase_if(move.variations, [](const RecordedLine& one) { return one.moves.empty(); });
+      const auto found = read_move(form_, where_.game, at, move.text);
+      if (!found) {
+        return Error{"line " + std::to_string(move.line) + ", at " + place_of(plies, where_) + " " +
+                     found.message()};
+      }
+      from_one_ = from_one_ || (where_.info->chess_form.uci_ranks_from_one &&
+                                counts_from_one(where_.game, at, *found, move.text));
+      move.move = *found;
+      at = where_.game.play(at, *found);
+      ++plies;
     }
-    std::erase_if(move.variations, [](const RecordedLine& one) { return one.moves.empty(); });
-    const auto found = where.game->parse_move(at, move.text);
-    if (!found) {
-      return Error{"line " + std::to_string(move.line) + ", at " + place_of(plies, where) + " " +
-                   found.message()};
-    }
-    move.move = *found;
-    at = where.game.play(at, *found);
-    ++plies;
+    return std::nullopt;
   }
+
+  bool from_one() const { return from_one_; }  // was a move read with ranks from 1?
+
+ private:
+  const GamePosition& where_;
+  const Form* form_;
+  bool from_one_ = false;
+};
+
+// Where ranks are counted in two ways, a text has one of them: the game's own, unless a move says
+// otherwise.
+std::optional<Error> play_draft(const GamePosition& where, RecordDraft& draft) {
+  const auto form = find_form(where.info->name);
+  const bool two_ways = form && (*form)->ranks_from_one;
+  LinePlayer own(where, nullptr);
+  if (!two_ways) return own.play(draft.line, where.position);
+  RecordedLine line = draft.line;
+  const auto wrong = own.play(line, where.position);
+  const bool ten = draft.rank_ten || own.from_one();
+  if (wrong || ten) {
+    RecordedLine from_one = draft.line;
+    const auto also_wrong = LinePlayer(where, *form).play(from_one, where.position);
+    if (wrong && also_wrong) return ten ? also_wrong : wrong;
+    if (!also_wrong) line = std::move(from_one);
+  }
+  draft.line = std::move(line);
   return std::nullopt;
 }
 
@@ -194,7 +230,7 @@ Result<RecordedGame> play_record(RecordDraft draft, std::string_view expected) {
   auto where = start_by_tags(**info, draft);
   if (!where) return at_start(where.message());
   RecordedGame game{std::move(where).value()};
-  if (auto wrong = play_line(game.where, draft.line, game.where.position, 0)) return *wrong;
+  if (auto wrong = play_draft(game.where, draft)) return *wrong;
   game.tags = std::move(draft.tags);
   game.line = std::move(draft.line);
   game.result = std::move(draft.result);

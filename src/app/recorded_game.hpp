@@ -53,6 +53,7 @@ struct RecordDraft {
   RecordedLine line = {};
   std::string result = "*";
   std::size_t first_line = 1;  // where it begins in the text
+  bool rank_ten = false;       // some move of the whole text has a point such as h10
 
   const std::string* tag(std::string_view name) const;  // null: there is none
 };
@@ -73,6 +74,9 @@ Result<std::vector<RecordDraft>> scan_records(std::string_view text);
 
 // Plays the moves. The tags say which game it is; where they do not, it is the one that is
 // `expected`, if that game's files need no tag for it, or chess, as everywhere.
+//
+// Of a game whose ranks other programs count from 1, all moves are read so if the text has a rank
+// 10 or a move that is legal only so.
 Result<RecordedGame> play_record(RecordDraft draft, std::string_view expected);
 
 // The game with this number, from 1 on.

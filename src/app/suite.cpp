@@ -3,10 +3,15 @@
 #include <algorithm>
 #include <sstream>
 
+#include "app/games.hpp"
+#include "app/line_words.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::app {
 namespace {
+
+constexpr std::size_t kEpdFields = 4;
+constexpr std::size_t kFenFields = 6;
 
 // The operations of a line, without the `;` that ends each. A quoted text may contain any letter.
 std::vector<std::string> operations_of(std::string_view text) {
@@ -23,9 +28,28 @@ std::vector<std::string> operations_of(std::string_view text) {
   return list;
 }
 
-// Where the operations begin: at the first word bm or am.
-std::size_t first_operation(std::string_view line) {
-  return std::min({line.find(" bm "), line.find(" am "), line.size()});
+bool has_moves(std::string_view code) { return code == "bm" || code == "am"; }
+
+// Does the game write its positions as FEN: four fields, then two numbers?
+bool writes_fen(const AnyGame& game) {
+  const auto info = find_game(game->name());
+  if (!info) return false;
+  const LineWords words((*info)->position_text);
+  return words.size() == kFenFields && read_whole_number(words[4]) && read_whole_number(words[5]);
+}
+
+// The clocks are a part of the position if both are there.
+std::size_t end_of_fen(std::string_view line) {
+  const LineWords words(line);
+  if (words[0].find('/') == std::string_view::npos) return line.size();
+  std::size_t fields = 0;
+  while (fields < std::min(kEpdFields, words.size()) && !has_moves(words[fields])) ++fields;
+  if (fields == kEpdFields && read_whole_number(words[4]) && read_whole_number(words[5])) {
+    fields = kFenFields;
+  }
+  if (fields == 0) return 0;
+  const std::string_view last = words[fields - 1];
+  return static_cast<std::size_t>(last.data() + last.size() - line.data());
 }
 
 Result<std::vector<AnyMove>> moves_of(const AnyGame& game, const AnyPosition& position,
@@ -42,17 +66,17 @@ Result<std::vector<AnyMove>> moves_of(const AnyGame& game, const AnyPosition& po
 Result<SuiteProblem> parse_line(const AnyGame& game, std::string_view line, std::string name) {
   SuiteProblem problem;
   problem.name = std::move(name);
-  const std::size_t begin = first_operation(line);
-  if (begin == line.size()) return Error{"no operation, expected bm or am with moves"};
-  problem.text = trimmed(line.substr(0, begin));
+  const EpdLine parts = split_epd(game, line);
+  problem.text = parts.position;
+  if (parts.operations.empty()) return Error{"no operation, expected bm or am with moves"};
   const auto position = game->parse_position(problem.text);
   if (!position) return position.error();
   problem.position = *position;
-  for (const std::string& operation : operations_of(line.substr(begin))) {
+  for (const std::string& operation : operations_of(parts.operations)) {
     std::istringstream words(operation);
     std::string code;
     words >> code;
-    if (code == "bm" || code == "am") {
+    if (has_moves(code)) {
       auto moves = moves_of(game, *position, words);
       if (!moves) return moves.error();
       if (moves->empty()) return Error{code + " without moves"};
@@ -65,6 +89,9 @@ Result<SuiteProblem> parse_line(const AnyGame& game, std::string_view line, std:
       }
     }
   }
+  if (problem.best.empty() && problem.avoid.empty()) {
+    return Error{"no operation bm or am, expected one with moves"};
+  }
   return problem;
 }
 
@@ -73,6 +100,13 @@ bool holds_move(const std::vector<AnyMove>& moves, AnyMove move) {
 }
 
 }  // namespace
+
+EpdLine split_epd(const AnyGame& game, std::string_view line) {
+  const std::size_t end = writes_fen(game)
+                              ? end_of_fen(line)
+                              : std::min({line.find(" bm "), line.find(" am "), line.size()});
+  return {trimmed(line.substr(0, end)), trimmed(line.substr(end))};
+}
 
 bool SuiteProblem::solved_by(AnyMove move) const {
   return (best.empty() || holds_move(best, move)) && !holds_move(avoid, move);

@@ -5,7 +5,7 @@
 //   r1b1kb1r/... w kq - bm Qxd7+ Nf6; am Rb1; id "WAC.014";
 //
 // bm: one of these moves must be found; am: none of these; id: a name. Other operations are left
-// alone; empty lines and those that begin with # are comments.
+// alone and may come in any order; empty lines and those that begin with # are comments.
 #pragma once
 
 #include <string>
@@ -16,6 +16,15 @@
 #include "espalier/core/result.hpp"
 
 namespace espalier::app {
+
+struct EpdLine {
+  std::string_view position;
+  std::string_view operations;  // what follows the position, often empty
+};
+
+// A game that writes FEN has four fields in a position, and two more if both are numbers; a text
+// without rows is all position. In other games the first bm or am begins the operations.
+EpdLine split_epd(const AnyGame& game, std::string_view line);
 
 struct SuiteProblem {
   std::string name;  // its id, or "line 7"

@@ -48,20 +48,12 @@ std::vector<bool> last_changed(const app::GameInPlay& game, const std::string& n
 }
 
 // A sign that is as wide as a letter; empty: there is none.
-std::string_view chess_sign(char symbol) {
-  constexpr std::string_view kLetters = "KQRBNPkqrbnp";
-  constexpr std::array<std::string_view, 12> kSigns = {"♔", "♕", "♖", "♗", "♘", "♙",
-                                                       "♚", "♛", "♜", "♝", "♞", "♟"};
-  const std::size_t place = kLetters.find(symbol);
-  return place == kLetters.npos ? std::string_view{} : kSigns[place];
-}
-
 std::string_view unicode_sign(const app::GameInPlay& game, const Geometry& geometry, char symbol) {
-  if (game.name() == "chess") return chess_sign(symbol);
-  if (game.name() == "xiangqi" || game.game()->seats() != 2) return {};
   const auto piece = std::find_if(geometry.pieces.begin(), geometry.pieces.end(),
                                   [&](const Piece& one) { return one.symbol == symbol; });
   if (piece == geometry.pieces.end()) return {};
+  if (!piece->sign.empty()) return piece->sign;
+  if (game.game()->seats() != 2) return {};
   // Men and kings: the second kind of a side is drawn as a diamond.
   const bool second = piece != geometry.pieces.begin() && (piece - 1)->side == piece->side;
   if (second) return piece->look.dark ? "◆" : "◇";
@@ -71,9 +63,8 @@ std::string_view unicode_sign(const app::GameInPlay& game, const Geometry& geome
 std::string_view colour_of(const Geometry& geometry, std::size_t seat) {
   std::size_t unnamed = 0;
   for (std::size_t i = 0; i < geometry.sides.size(); ++i) {
-    const auto named = std::find_if(kNamedColours.begin(), kNamedColours.end(), [&](const auto& c) {
-      return c.first == geometry.sides[i];
-    });
+    const auto named = std::find_if(kNamedColours.begin(), kNamedColours.end(),
+                                    [&](const auto& c) { return c.first == geometry.sides[i]; });
     const bool has = named != kNamedColours.end();
     if (i == seat) return has ? named->second : kSideColours[unnamed % kSideColours.size()];
     unnamed += has ? 0 : 1;
@@ -140,8 +131,7 @@ std::string styled_board(const app::GameInPlay& game, const BoardStyle& style) {
     if (!style.colours) return text;
     const bool piece = pieces[cell] != kNoPiece;
     const std::string code =
-        piece ? std::string(colour_of(*geometry, owner(pieces[cell])))
-              : std::string(kNameColour);
+        piece ? std::string(colour_of(*geometry, owner(pieces[cell]))) : std::string(kNameColour);
     return in_colour(changed[cell] ? code + ";" + std::string(kLastMove) : code, text);
   };
   return app::board_text(game.game(), game.position(), dress) +

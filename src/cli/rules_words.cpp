@@ -30,7 +30,9 @@ constexpr std::array<Rules, 12> kRules = {{
      "Men step one cell diagonally forward, kings in all four directions. A piece jumps\n"
      "over a neighbour of the opponent to the free cell behind it and captures it; who\n"
      "can jump must, and goes on jumping while it can. A man that reaches the far rank\n"
-     "becomes a king. Who cannot move loses. Cells are numbers 1 to 32: 11-15, 22x15.\n"},
+     "becomes a king, and its move ends there. Who cannot move loses. The third\n"
+     "occurrence of a position is a draw, and so are 40 moves of each side in which\n"
+     "nothing is captured and no man moves. Cells are numbers 1 to 32: 11-15, 22x15.\n"},
     {"chess",
      "Each piece has its own way to move; who attacks the king so that it cannot escape\n"
      "has won (checkmate). A player who cannot move without being in check draws, and so\n"
@@ -39,9 +41,13 @@ constexpr std::array<Rules, 12> kRules = {{
      "as people write it: Nf3, O-O.\n"},
     {"xiangqi",
      "Chinese chess: general and advisors stay in the palace, elephants stay on their\n"
-     "side of the river, horses can be blocked, cannons capture over one piece, soldiers\n"
-     "go sideways only beyond the river. Generals must not face each other. Who mates\n"
-     "the general, or leaves the opponent without a move, wins. A move is from and to:\n"
+     "side of the river, horses can be blocked, rooks go along lines, cannons too but\n"
+     "capture over one piece, pawns go sideways only beyond the river. Generals must not\n"
+     "face each other. Who mates the general, or leaves the opponent without a move,\n"
+     "wins. At the third occurrence of a position, the player loses who alone gave check\n"
+     "with every move, or (variant asian) alone chased one piece with every move;\n"
+     "otherwise it is a draw. Sixty moves of each side without a capture draw too, and\n"
+     "so does a board without rooks, horses, cannons and pawns. A move is from and to:\n"
      "h2e2.\n"},
     {"abalone",
      "One, two or three marbles in a line move one step, along the line or sideways. A\n"

@@ -79,7 +79,7 @@ GameInfo chess_entry() {
       {"N", "after chess960, before -unclaimed: start position N of Chess960, 0 to 959"}};
   info.position_text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
   info.recipes = chess_recipes();
-  info.chess_form = {"chess", false, "chess960"};
+  info.chess_form = {"chess", false, "chess960", false, true};
   info.record = chess_record();
   info.capabilities = {"key",     "noisy_moves",  "pass",    "exchange", "in_danger",   "extends",
                        "rank",    "index",        "context", "features", "count_moves", "is_legal",

@@ -162,10 +162,10 @@ class ExternalPlayer final : public ProgramPlayer {
   }
 
   // Does the program begin where the game does? One that knows several games, or is asked for
-  // another one than chess, may stand at chess and say nothing. Stockfish and its relatives answer
-  // "d" with their position; of others nothing can be known.
+  // another one than the usual, may stand at chess and say nothing. Stockfish and its relatives
+  // answer "d" with their position; of others nothing can be known.
   std::optional<Failure> check_start(bool several_games) {
-    if (form_ == nullptr || (form_->name == "chess" && !several_games)) return std::nullopt;
+    if (form_ == nullptr || (form_->usual && !several_games)) return std::nullopt;
     const auto deadline = after(spec_.start_seconds);
     for (const std::string& line :
          {"position " + start_text(form_, game_, game_.start()), std::string("d"),

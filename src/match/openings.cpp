@@ -14,6 +14,7 @@
 #include "app/recorded_game.hpp"
 #include "app/saved_game.hpp"
 #include "app/searcher.hpp"
+#include "app/suite.hpp"
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
 #include "match/player_scan.hpp"
@@ -41,6 +42,8 @@ Result<Opening> opening_from(std::string_view line, const app::GamePosition& whe
     if (!played) return played.error();
     return shortened(game, {start, std::move(played).value().moves}, plies);
   };
+  const app::EpdLine parts = app::split_epd(game, line);
+  if (parts.operations.ends_with(';')) line = parts.position;
   const std::size_t at = line.find(kMoves);
   if (at != std::string_view::npos) {
     const std::string_view text = trimmed(line.substr(0, at));

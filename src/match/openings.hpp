@@ -16,6 +16,7 @@
 namespace espalier::match {
 
 // One per line: moves from the start ("4 4 3"), or a position, or a position and "moves m1 m2".
+// The operations of an EPD line, which end with ';', are left alone (suite.hpp).
 // Blank lines and those that begin with '#' are skipped. A line that cannot be played is an error
 // that names it, and so is an opening in which the game is over. A file that ends in .pgn or .pdn
 // has a recorded game for each opening (recorded_game.hpp). Of an opening at most `plies` are

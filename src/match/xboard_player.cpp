@@ -25,7 +25,7 @@ constexpr std::string_view kNormal = "normal";
 
 std::string_view xboard_name(const app::Form& form, std::string_view variant) {
   if (!form.shuffled.empty() && variant.starts_with(form.shuffled)) return "fischerandom";
-  return form.name == "chess" ? kNormal : form.name;
+  return form.usual ? kNormal : form.name;
 }
 
 class XboardPlayer final : public ProgramPlayer {

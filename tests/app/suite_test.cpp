@@ -39,6 +39,25 @@ TEST(Suite, ReadsMovesToFindAndToAvoid) {
   EXPECT_TRUE(avoid.solved_by(other));
 }
 
+// Programs write the operations in the order of their names.
+TEST(Suite, OtherOperationsMayComeFirst) {
+  const AnyGame chess = suite_game("chess");
+  const auto problems = parse_suite(chess,
+                                    "6k1/5ppp/8/8/8/8/8/R3K3 w Q - acd 5; bm Ra8#;\n"
+                                    "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 3 9 ce 120; acs 1; am Ra7;\n"
+                                    "6k1/5ppp/8/8/8/8/8/R3K3 w Q - id \"a bm b; c\"; bm Ra8#;\n");
+  ASSERT_TRUE(problems) << problems.message();
+  ASSERT_EQ(problems->size(), 3U);
+  EXPECT_EQ(problems->at(0).wanted(chess), "a1a8");
+  EXPECT_EQ(problems->at(1).wanted(chess), "not a1a7");
+  EXPECT_EQ(problems->at(1).text, "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 3 9");
+  EXPECT_EQ(problems->at(2).name, "a bm b; c");
+  EXPECT_EQ(problems->at(2).wanted(chess), "a1a8");
+  const auto xiangqi = parse_suite(
+      suite_game("xiangqi"), "3k5/9/9/4R4/9/9/9/4R4/9/5K3 w - - acd 5; bm e6e9; id \"rook\";");
+  ASSERT_TRUE(xiangqi) << xiangqi.message();
+}
+
 TEST(Suite, WorksInEveryGameWithTexts) {
   const auto problems = parse_suite(suite_game("connect4"), "4453 bm 4 5; id \"columns\";");
   ASSERT_TRUE(problems) << problems.message();
@@ -50,6 +69,7 @@ TEST(Suite, SaysWhichLineIsWrong) {
   const auto wrong = [&](const char* text) { return parse_suite(chess, text).message(); };
   EXPECT_TRUE(says(wrong("# nothing"), "no positions"));
   EXPECT_TRUE(says(wrong("\n8/8/8/8/8/8/8/8 w - -"), "line 2: no operation"));
+  EXPECT_TRUE(says(wrong("4k3/8/8/8/8/8/P7/4K3 w - - acd 5;"), "line 1: no operation bm or am"));
   EXPECT_TRUE(says(wrong("8/8/8/8/8/8/8/8 w - - bm e4;"), "line 1: position"));
   EXPECT_TRUE(says(wrong("4k3/8/8/8/8/8/8/4K3 w - - bm Ke5;"), "line 1: move 'Ke5' is not legal"));
   EXPECT_TRUE(says(wrong("4k3/8/8/8/8/8/P7/4K3 w - - bm ;"), "bm without moves"));

@@ -37,6 +37,29 @@ TEST(XiangqiRecord, ReadsMovesAsTheyAreWritten) {
   EXPECT_EQ(moves_of(kTags + "1. c2.5 {a comment} (1. H2+3 H8+7) N8+7 2. N2+3 R9=8 *\n"), moves);
 }
 
+// Both rooks on the file can make e4f4, each with its own way to count.
+const std::string kTwoRooks =
+    "[Game \"Chinese Chess\"]\n[FEN \"3k5/9/9/p8/9/4R4/4R4/9/9/5K3 w\"]\n\n";
+
+TEST(XiangqiRecord, OneMoveDecidesHowRanksAreCounted) {
+  EXPECT_EQ(moves_of(kTwoRooks + "1. e4f4 *\n"), "xiangqi: e4f4") << "nothing says otherwise";
+  EXPECT_EQ(moves_of(kTwoRooks + "1. e4f4 d9d8 *\n"), "xiangqi: e4f4 d9d8");
+  EXPECT_EQ(moves_of(kTwoRooks + "1. e4f4 d10d9 *\n"), "xiangqi: e3f3 d9d8");
+  EXPECT_EQ(moves_of(kTwoRooks + "1. E4-F4 D10-D9 *\n"), "xiangqi: e3f3 d9d8");
+  EXPECT_EQ(moves_of(kTwoRooks + "1. e4f4 a7a6 *\n"), "xiangqi: e3f3 a6a5") << "legal only so";
+  EXPECT_EQ(moves_of(kTwoRooks + "1. e4g4 (1. e4f4 d10d9) a6a5 2. e5f5 *\n"),
+            "xiangqi: e3g3 a6a5 e4f4");
+  const std::string wrong = moves_of(kTwoRooks + "1. e4f4 d10d9 2. h1h2 *\n");
+  EXPECT_TRUE(says(wrong, "at 2. move 'h1h2' is not legal")) << wrong;
+}
+
+// A game says how the others of its text count.
+TEST(XiangqiRecord, OneGameDecidesForTheOthers) {
+  const std::string rook = kTwoRooks + "1. e4f4 *\n";
+  EXPECT_EQ(moves_of(rook + "\n" + kTags + "1. h3e3 h10g8 *\n"), "xiangqi: e3f3");
+  EXPECT_EQ(moves_of(rook + "\n" + kTags + "1. h2e2 h9g7 *\n"), "xiangqi: e4f4");
+}
+
 TEST(XiangqiRecord, IsWrittenAndReadAgain) {
   const auto record =
       read_record(kTags + "1. h2e2 {to the middle} H8+7 (1... C8=5 2. H2+3) 2. H2+3 R9=8 *\n", "");

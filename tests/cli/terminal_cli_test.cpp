@@ -50,6 +50,8 @@ TEST(TerminalCli, SidesRulesCellsAndPass) {
   const std::string cells = shown("play chinese-checkers --as both", "cells\nquit\n");
   EXPECT_TRUE(says(cells, "i1  i2  i3  i4  i5  i6  i7  i8  i9")) << cells;
   EXPECT_TRUE(says(shown("play chess --as both --unicode", ""), "♜ ♞ ♝ ♛ ♚"));
+  EXPECT_TRUE(says(shown("play xiangqi --as both --unicode", ""), "r n b a k a b n r"));
+  EXPECT_TRUE(says(shown("play checkers --as both --unicode", ""), "●"));
 }
 
 TEST(TerminalCli, NamedLevels) {

@@ -31,6 +31,8 @@ const std::string kStrong =
 
 TEST(ChessSearch, FindsMatesAndTheirLength) {
   EXPECT_EQ(searched("6k1/5ppp/8/8/8/8/8/R3K3 w Q -", 2, kStrong).value, win_in(1));
+  EXPECT_EQ(searched("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 99 80", 2, kStrong).value, win_in(1))
+      << "the last of fifty moves";
   // Two rooks drive the king to the edge.
   EXPECT_EQ(searched("7k/8/8/8/8/8/R7/1R4K1 w - -", 6, kStrong).value, win_in(3));
   EXPECT_EQ(best_move("r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - -", 6, kStrong),

@@ -212,6 +212,20 @@ TEST(ChessRules, FiftyMovesCountFromTheClockOfTheText) {
   EXPECT_EQ(ending_after(kChess, line, {"e2e3", "e8d7"}), std::nullopt) << "a pawn has moved";
 }
 
+TEST(ChessRules, MateOnTheLastOfFiftyMovesWins) {
+  const auto last_move = [](const char* move) {
+    Line<Chess> line(kChess, position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 80"));
+    line.play(parse_move(kChess, line.position(), move).value());
+    return line;
+  };
+  const auto mate = last_move("a1a8");
+  EXPECT_EQ(mate.ending(), Ending::Rules);
+  EXPECT_EQ(mate.outcome(), -kWin) << "the mated side is to move";
+  const auto quiet = last_move("a1b1");
+  EXPECT_EQ(quiet.ending(), Ending::NoProgress);
+  EXPECT_EQ(quiet.outcome(), 0);
+}
+
 TEST(ChessRules, ThereAre960DifferentStarts) {
   std::vector<std::string> starts;
   for (int number = 0; number < kStarts; ++number) {

@@ -4,6 +4,7 @@
 //   endings_of_checkers make TABLES FILE [POSITIONS]  won positions of 5 to 7 pieces, by self-play
 //   endings_of_checkers win TABLES FILE [POSITIONS]   does `best endgame=TABLES` win them?
 //   endings_of_checkers hold TABLES [POSITIONS]       does it lose a position that is drawn?
+//   endings_of_checkers reach TABLES [GAMES]          does it lose after play has come to one?
 //
 // TABLES is a folder of `espalier endgame checkers`; what is missing is built. FILE has one
 // position (FEN) in a line, and lines with # that say how it was made. A position counts as won if
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <fstream>
 #include <limits>
 #include <memory>
@@ -22,6 +24,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/endgame_files.hpp"
@@ -221,17 +224,28 @@ std::unique_ptr<match::Player> player_of(const std::string& text, std::uint64_t 
   return std::move(player).value();
 }
 
-// The half points of `hero`, who is to move.
-int play_out(const app::AnyGame& game, const std::string& fen, match::Player& hero,
-             match::Player& other, std::uint64_t nodes) {
+struct Played {
+  int half_points = 0;  // of the hero
+  match::GameRecord record;
+};
+
+// The hero is to move.
+Played played_out(const app::AnyGame& game, const std::string& fen, match::Player& hero,
+                  match::Player& other, std::uint64_t nodes) {
   const app::AnyPosition start = any_position(game, fen);
   const bool first = game.to_move(start) == Player::First;
   match::GameTerms terms;
   terms.limits.nodes = nodes;
-  const auto record = match::play_game(
-      game, {start, {}}, first ? std::vector{&hero, &other} : std::vector{&other, &hero}, terms,
-      kSeed, nullptr);
-  return first ? record.half_points() : 2 - record.half_points();
+  auto record = match::play_game(game, {start, {}},
+                                 first ? std::vector{&hero, &other} : std::vector{&other, &hero},
+                                 terms, kSeed, nullptr);
+  const int half_points = first ? record.half_points() : 2 - record.half_points();
+  return {half_points, std::move(record)};
+}
+
+int play_out(const app::AnyGame& game, const std::string& fen, match::Player& hero,
+             match::Player& other, std::uint64_t nodes) {
+  return played_out(game, fen, hero, other, nodes).half_points;
 }
 
 std::vector<std::string> lines_of(const std::string& file, int most) {
@@ -303,6 +317,61 @@ int hold(const std::string& folder, int positions) {
   return lost == 0 ? 0 : 1;
 }
 
+// The first position of a game that the tables call drawn; empty: none.
+std::string first_drawn(const app::AnyGame& game, const EndgameTables& tables,
+                        const match::GameRecord& record) {
+  app::AnyPosition position = any_position(game, record.start);
+  for (const match::PlayedMove& played : record.moves) {
+    position = game.play(position, played.move);
+    const std::string fen = game->format_position(position);
+    const auto place = kRules.endgame_place(parse_position(kRules, fen).value());
+    const auto code = place ? tables.find(*place) : std::nullopt;
+    if (code == kEndgameDraw) return fen;
+  }
+  return "";
+}
+
+// Six or seven pieces, neither side ahead by more than one.
+bool is_before_tables(const std::string& fen) {
+  const auto p = parse_position(kRules, fen).value();
+  const int ahead = std::popcount(p.own()) - std::popcount(p.other());
+  return pieces_of(p) > kFewestPieces && std::abs(ahead) <= 1;
+}
+
+// Such endings from self-play, in the order of the seed.
+std::vector<std::string> endings_before_tables(const app::AnyGame& game, int most) {
+  const auto player = searcher_of("best tt=1M eval=samuel", game);
+  std::vector<std::string> chosen;
+  for (std::uint64_t number = 0; static_cast<int>(chosen.size()) < most; ++number) {
+    const auto found = self_play(game, *player, Rng(hash_salt(kSeed, number)));
+    const auto one = std::find_if(found.begin(), found.end(), is_before_tables);
+    if (one != found.end()) chosen.push_back(*one);
+  }
+  return chosen;
+}
+
+int reach(const std::string& folder, int games) {
+  constexpr std::uint64_t kNodes = 1'000;
+  const app::AnyGame game = registered();
+  const auto tables = tables_in(folder, game);
+  const auto hero = player_of("best tt=1M endgame=" + folder, kNodes);
+  const auto other = player_of("best tt=1M", kNodes);
+  const auto equal = player_of("best tt=1M endgame=" + folder, kNodes);
+  int number = 0, drawn = 0, lost = 0;
+  for (const std::string& fen : endings_before_tables(game, games)) {
+    match::Player& opponent = ++number % 2 == 0 ? *other : *equal;
+    const Played played = played_out(game, fen, *hero, opponent, kNodes);
+    const std::string known = first_drawn(game, *tables, played.record);
+    if (known.empty()) continue;
+    ++drawn;
+    if (played.half_points != 0) continue;
+    ++lost;
+    fmt::print("lost: {}, drawn at {}\n", fen, known);
+  }
+  fmt::print("{} games, {} came to a drawn position, {} of them lost\n", number, drawn, lost);
+  return lost == 0 && drawn > 0 ? 0 : 1;
+}
+
 int run(const std::vector<std::string>& words) {
   const auto number = [&](std::size_t at, int otherwise) {
     return words.size() > at ? std::stoi(words[at]) : otherwise;
@@ -312,7 +381,8 @@ int run(const std::vector<std::string>& words) {
   if (task == "make" && words.size() >= 3) return make(words[1], words[2], number(3, 200));
   if (task == "win" && words.size() >= 3) return win(words[1], words[2], number(3, 200));
   if (task == "hold" && words.size() >= 2) return hold(words[1], number(2, 200));
-  fmt::print("expected agree TABLES, make TABLES FILE, win TABLES FILE or hold TABLES\n");
+  if (task == "reach" && words.size() >= 2) return reach(words[1], number(2, 200));
+  fmt::print("expected agree, hold or reach TABLES, make or win TABLES FILE\n");
   return 2;
 }
 

@@ -10,6 +10,7 @@
 
 #include "../lab/temporary_directory.hpp"
 #include "app/analysis.hpp"
+#include "app/files.hpp"
 #include "app/recipes.hpp"
 #include "match/duel.hpp"
 #include "match/player_text.hpp"
@@ -73,6 +74,27 @@ TEST_F(OpeningsFile, HasMovesOrPositionsOrBoth) {
   EXPECT_TRUE((*good)[1].moves.empty());
   EXPECT_EQ(where_.game->format_position((*good)[2].start), "X..OX...O X");
   EXPECT_EQ((*good)[3].moves.size(), 1U);
+}
+
+TEST_F(OpeningsFile, MayHaveOperations) {
+  where_ = place("chess");
+  const auto good = read(
+      "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"WAC.001 moves first\";\n"
+      "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9 acd 5; id \"b\";\n"
+      "4k3/8/8/8/8/8/4P3/4K3 w - - moves e2e4\n"
+      "e4 e5 Nf3 Nc6 Bb5 a6\n");
+  ASSERT_TRUE(good) << good.message();
+  ASSERT_EQ(good->size(), 4U);
+  EXPECT_EQ(where_.game->format_position(good->at(0).start), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  EXPECT_EQ(where_.game->format_position(good->at(1).start), "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9");
+  EXPECT_EQ(good->at(2).moves.size(), 1U);
+  EXPECT_EQ(good->at(3).moves.size(), 6U);
+  EXPECT_EQ(
+      read(app::read_file(ESPALIER_SOURCE_DIR "/tests/data/chess/tactics.epd", "suite").value())
+          ->size(),
+      300U);
+  EXPECT_NE(refusal("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 nonsense\n").find("line 1: "),
+            std::string::npos);
 }
 
 TEST_F(OpeningsFile, ErrorsNameTheLine) {

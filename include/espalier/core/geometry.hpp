@@ -35,6 +35,9 @@ struct Piece {
   Player side = Player::First;
   Look look = {};
   bool royal = false;  // in_danger(p) is about this piece: boards mark its cell
+  // A sign of Unicode as wide as a letter, for terminals; empty: a disc, or a diamond for the
+  // second kind of a side.
+  std::string sign = {};
 };
 
 // What the cells lie on: bare wood, squares of two tones, green felt, wood with a hole per cell, or

@@ -64,6 +64,8 @@ inline Look piece_look(Kind kind, const Colours& colours) {
 inline Geometry board_geometry() {
   constexpr std::array<const char*, kKinds> kNames = {"pawn", "knight", "bishop",
                                                       "rook", "queen",  "king"};
+  constexpr std::array<const char*, 2 * kKinds> kSigns = {"♙", "♘", "♗", "♖", "♕", "♔",
+                                                          "♟", "♞", "♝", "♜", "♛", "♚"};
   Geometry geometry = square_geometry(8, 8, true);
   geometry.sides = {"White", "Black"};
   for (const Player side : {Player::First, Player::Second}) {
@@ -73,7 +75,7 @@ inline Geometry board_geometry() {
           {kPieceLetters[kind + (white ? 0 : kKinds)],
            std::string(white ? "white " : "black ") + kNames[kind], side,
            piece_look(static_cast<Kind>(kind), white ? kWhitePiece : kBlackPiece),
-           static_cast<Kind>(kind) == Kind::King});
+           static_cast<Kind>(kind) == Kind::King, kSigns[kind + (white ? 0 : kKinds)]});
     }
   }
   return geometry;

@@ -3,8 +3,9 @@
 // moves (big victims first, small capturers first), moves of large pieces; and forward moves.
 //
 // The slide does not say which of these comes first. Ours: captures and promotions that lose
-// nothing, then checks, then pieces that leave an attack by something cheaper, then large pieces
-// and steps forward. Captures that lose material and lesser promotions come last.
+// nothing, then checks, then pieces that leave an attack by a pawn, and queens and rooks that leave
+// an attack by a knight or bishop, then large pieces and steps forward. Captures that lose material
+// and lesser promotions come last.
 #pragma once
 
 #include "espalier/games/chess/exchange.hpp"

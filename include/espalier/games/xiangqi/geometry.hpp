@@ -112,10 +112,11 @@ inline Geometry board_geometry() {
   for (const Player side : {Player::First, Player::Second}) {
     const bool red = side == Player::First;
     for (std::size_t kind = 0; kind < kKinds; ++kind) {
-      geometry.pieces.push_back({kPieceLetters[kind + (red ? 0 : kKinds)],
-                                 std::string(red ? "red " : "black ") + kKindNames[kind], side,
-                                 piece_look(side, static_cast<Kind>(kind)),
-                                 static_cast<Kind>(kind) == Kind::General});
+      const char symbol = kPieceLetters[kind + (red ? 0 : kKinds)];
+      geometry.pieces.push_back({symbol, std::string(red ? "red " : "black ") + kKindNames[kind],
+                                 side, piece_look(side, static_cast<Kind>(kind)),
+                                 static_cast<Kind>(kind) == Kind::General,
+                                 std::string(1, symbol)});  // characters are too wide
     }
   }
   return geometry;

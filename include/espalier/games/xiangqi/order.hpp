@@ -3,8 +3,8 @@
 // moves (big victims first, small capturers first), moves of large pieces; and forward moves.
 //
 // The slide does not say which of these comes first. Ours: captures that lose nothing, then checks,
-// then pieces that leave an attack by something cheaper, then large pieces and steps forward.
-// Captures that lose material come last.
+// then rooks, cannons and horses that leave an attack by a pawn, and rooks that leave an attack by
+// a horse or cannon, then large pieces and steps forward. Captures that lose material come last.
 #pragma once
 
 #include "espalier/games/xiangqi/exchange.hpp"
