@@ -209,6 +209,7 @@ class GrowthSearcher final : public Searcher {
   void clear() override {}  // nothing outlives a search
   std::string text() const override { return growth_text(spec_); }
   std::string_view profile() const override { return "faithful"; }
+  // Between searches; the plan knows what one of them takes.
   std::size_t table_bytes() const override { return 0; }
 
  private:
@@ -226,6 +227,11 @@ Result<std::vector<std::string_view>> growth_words(std::string_view text) {
   }
   if (rest.empty()) return std::vector<std::string_view>{};
   return engine::split_words(rest);
+}
+
+// What a search takes: df-pn has a table, the others keep their tree.
+std::size_t bytes_of(const StrategyInfo& info, const GrowthSettings& settings) {
+  return info.honours(option::kTable) ? settings.table_bytes : settings.memory_bytes;
 }
 
 std::optional<Error> read_growth(std::string_view text, GrowthSpec& spec) {
@@ -273,8 +279,10 @@ Result<SearchPlan> plan_growth(std::string_view text, const AnyGame& game) {
     return Error{"recipe " + in_quotes(text) + ": " + problem->message};
   }
   if (const auto refusal = needs_two_seats(*game)) return *refusal;
+  const StrategyInfo& info = **find_strategy(spec.strategy);
   SearchPlan plan;
   plan.family = kGrowthFamily;
+  plan.table_bytes = bytes_of(info, *growth_settings(info, spec.set, 1));
   plan.text = growth_text(spec);
   plan.depth = spec.solves() ? DepthUse::Refused : DepthUse::Free;
   plan.make = [game, spec](const SearcherOptions&) -> std::unique_ptr<Searcher> {

@@ -39,6 +39,17 @@ std::optional<Error> check_searcher_memory(const std::string& text, const app::A
                            in_quotes(text), kMostTable >> 20)};
 }
 
+std::optional<Error> check_strategy_memory(const app::Parameters& set) {
+  constexpr double kMostMiB = kMostTable >> 20;
+  for (const char* name : {"memory", "table"}) {
+    const auto found = set.find(name);
+    if (found == set.end() || found->second <= kMostMiB) continue;
+    return Error{
+        fmt::format("parameter '{}' is too large; expected at most {} (MiB)", name, kMostMiB)};
+  }
+  return std::nullopt;
+}
+
 std::optional<Error> check_names_no_file(std::string_view player) {
   constexpr std::string_view kModels = "params=";
   const auto names = [player](std::string_view word) { return player.find(word) != player.npos; };

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "app/games.hpp"
+#include "app/parameters.hpp"
 #include "espalier/core/result.hpp"
 
 namespace espalier::server {
@@ -18,6 +19,8 @@ inline constexpr std::size_t kMostTable = std::size_t{256} << 20;
 std::optional<Error> check_recipe_limits(const std::string& recipe, const app::GameInfo& game);
 // The memory of any searcher; a text that is wrong is refused elsewhere.
 std::optional<Error> check_searcher_memory(const std::string& text, const app::AnyGame& game);
+// The settings of a strategy whose tree is shown.
+std::optional<Error> check_strategy_memory(const app::Parameters& set);
 // Players are read with the files that they name, so this comes before they are.
 std::optional<Error> check_names_no_file(std::string_view player);
 // The same for the size of a table, such as "64M".

@@ -73,6 +73,9 @@ void review(const Call& call, httplib::Response& response, Context& context) {
   if (const auto error = check_recipe_limits(request.recipe, game->info())) {
     return refuse(response, 422, error->message);
   }
+  if (const auto error = check_searcher_memory(request.recipe, game->game())) {
+    return refuse(response, 422, error->message);
+  }
   const auto moves = std::make_shared<NewMoves>();
   Job job;
   if (!call.wants_events()) job.seconds = kLongestReviewWithoutStream;

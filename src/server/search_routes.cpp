@@ -191,9 +191,9 @@ JobAnswer unfinished(const app::TreeReport& report, const app::TreeRequest& requ
   return job_error(409, "the search was stopped");
 }
 
-// What a recipe may ask of this machine.
-std::optional<Error> check_recipe(const app::TreeRequest& request) {
-  if (request.recipe.empty()) return std::nullopt;
+// What a strategy or a recipe may ask of this machine.
+std::optional<Error> check_memory(const app::TreeRequest& request) {
+  if (request.recipe.empty()) return check_strategy_memory(request.set);
   const auto* board = std::get_if<app::BoardSubject>(&request.subject);
   const auto info =
       board == nullptr ? Result<const app::GameInfo*>(nullptr) : app::find_game(board->game);
@@ -204,7 +204,7 @@ std::optional<Error> check_recipe(const app::TreeRequest& request) {
 void search_tree(const Call& call, httplib::Response& response, Context& context) {
   auto request = app::decode_tree_request(call.body);
   if (!request) return refuse(response, 400, request.message());
-  if (const auto error = check_recipe(*request)) return refuse(response, 422, error->message);
+  if (const auto error = check_memory(*request)) return refuse(response, 422, error->message);
   Job job;
   job.seconds = kLongestTree;
   job.work = [request = std::move(request).value()](const StopFlag& stop) {

@@ -60,6 +60,16 @@ TEST(SearcherShelf, HoldsFewAndDropsTheOldest) {
   EXPECT_EQ(shelf.take("steady", small)->table_bytes(), 0U) << "in one pair of hands only";
 }
 
+// Of a strategy that grows a tree nothing outlives the search.
+TEST(SearcherShelf, AGrownTreePushesNobodyOut) {
+  SearcherShelf shelf;
+  const auto engine = request_for("tic-tac-toe", "default tt=100M");
+  visit_shelf(shelf, "tab", engine);
+  visit_shelf(shelf, "tab", request_for("tic-tac-toe", "df-pn(table=256)"));
+  EXPECT_EQ(shelf.size(), 2U);
+  EXPECT_EQ(shelf.take("tab", engine)->table_bytes(), std::size_t{100} << 20);
+}
+
 TEST(SearcherShelf, HoldsNoMoreMemoryThanOneLargeTable) {
   SearcherShelf shelf;
   for (int i = 0; i < 4; ++i) {
