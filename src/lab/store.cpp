@@ -12,26 +12,15 @@
 
 #include "espalier/core/rng.hpp"
 #include "espalier/core/text.hpp"
+#include "lab/store_tables.hpp"
 #include "store/database.hpp"
 
 namespace espalier::lab {
 namespace {
 
-constexpr int kApplicationId = 0x45537061;  // "ESpa"
-constexpr store::Kind kKind = {kApplicationId, "one of Espalier's laboratory",
+constexpr store::Kind kKind = {kLabApplicationId, "one of Espalier's laboratory",
                                "choose another --out"};
-constexpr int kSchemaVersion = 1;
 constexpr std::size_t kBytesPerMoments = 4 * sizeof(std::int64_t);
-
-constexpr const char* kSchema = R"(
-CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE units(cell TEXT NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL,
-                   moments BLOB NOT NULL, digest INTEGER NOT NULL,
-                   PRIMARY KEY(cell, first)) WITHOUT ROWID;
-CREATE TABLE sessions(id INTEGER PRIMARY KEY, started TEXT, seconds REAL, trees INTEGER,
-                      threads INTEGER, cells TEXT, version TEXT, commit_id TEXT, compiler TEXT,
-                      cpu TEXT, processor_seconds REAL);
-)";
 
 void put(std::string& bytes, std::int64_t value) {
   const auto word = static_cast<std::uint64_t>(value);
@@ -69,7 +58,7 @@ std::vector<Moments> decode(const unsigned char* bytes, std::size_t size) {
 // A unit whose bytes were changed by anything but us is not used.
 std::int64_t digest(const std::string& cell, std::uint64_t first, std::uint64_t count,
                     const std::vector<Moments>& moments) {
-  std::uint64_t hash = hash_step(hash_step(hash_seed(kApplicationId), first), count);
+  std::uint64_t hash = hash_step(hash_step(hash_seed(kLabApplicationId), first), count);
   for (const char c : cell + encode(moments)) hash = hash_step(hash, static_cast<unsigned char>(c));
   return static_cast<std::int64_t>(hash);
 }
@@ -86,50 +75,6 @@ std::optional<Error> prepare_directory(const std::string& directory) {
                  kStoreName + ", so it is not from a run here; choose another --out, or remove it"};
   }
   return std::nullopt;
-}
-
-constexpr const char* kOriginDigest = "origin_digest";
-
-// What all units depend on: with another seed they would be others.
-std::string origin_digest(SQLite::Database& database) {
-  store::Digest digest(kApplicationId);
-  for (const char* key : {"study", "study_version", "seed"}) digest.add(store::meta(database, key));
-  return std::to_string(digest.value());
-}
-
-// Databases of older versions do not have it.
-void add_origin_digest(SQLite::Database& database) {
-  if (!store::meta(database, kOriginDigest).empty()) return;
-  SQLite::Statement insert(database, "INSERT INTO meta VALUES(?, ?)");
-  insert.bind(1, kOriginDigest);
-  insert.bind(2, origin_digest(database));
-  insert.exec();
-}
-
-void create(SQLite::Database& database, const Study& study, std::uint64_t seed) {
-  SQLite::Transaction transaction(database);
-  database.exec("PRAGMA application_id = " + std::to_string(kApplicationId));
-  database.exec("PRAGMA user_version = " + std::to_string(kSchemaVersion));
-  database.exec(kSchema);
-  SQLite::Statement insert(database, "INSERT INTO meta VALUES(?, ?)");
-  for (const auto& [key, value] : Labels{{"study", study.info().name},
-                                         {"study_version", std::to_string(study.info().version)},
-                                         {"seed", std::to_string(seed)}}) {
-    insert.bind(1, key);
-    insert.bind(2, value);
-    insert.exec();
-    insert.reset();
-  }
-  add_origin_digest(database);
-  transaction.commit();
-}
-
-// Databases of older versions do not know it.
-bool knows_processor_time(const SQLite::Database& database) {
-  SQLite::Statement query(database,
-                          "SELECT count(*) FROM pragma_table_info('sessions') "
-                          "WHERE name = 'processor_seconds'");
-  return query.executeStep() && query.getColumn(0).getInt() > 0;
 }
 
 }  // namespace
@@ -162,14 +107,13 @@ Result<Store> Store::open(const std::string& directory, const Study& study,
         return Error{in_quotes(path) + " is empty; first: espalier lab run " + study.info().name +
                      " --out " + directory};
       }
-      create(*database, study, seed.value_or(kDefaultSeed));
+      create_tables(*database, {{"study", study.info().name},
+                                {"study_version", std::to_string(study.info().version)},
+                                {"seed", std::to_string(seed.value_or(kDefaultSeed))}});
     }
     Store store(study, std::move(database));
     if (auto error = store.adopt(path, seed)) return *error;
-    if (access == Access::ReadWrite) add_origin_digest(*store.database_);
-    if (access == Access::ReadWrite && !knows_processor_time(*store.database_)) {
-      store.database_->exec("ALTER TABLE sessions ADD COLUMN processor_seconds REAL");
-    }
+    if (access == Access::ReadWrite) bring_up_to_date(*store.database_);
     return store;
   } catch (const SQLite::Exception& error) {
     return store::explain(error, path, kKind);
@@ -178,12 +122,8 @@ Result<Store> Store::open(const std::string& directory, const Study& study,
 
 // Checks that the database belongs to this study, and reads it.
 std::optional<Error> Store::adopt(const std::string& path, std::optional<std::uint64_t> seed) {
-  if (database_->execAndGet("PRAGMA user_version").getInt() != kSchemaVersion) {
-    return store::refuse(path, kKind, "was made by another version of espalier");
-  }
-  const std::string origin = store::meta(*database_, kOriginDigest);
-  if (!origin.empty() && origin != origin_digest(*database_)) {
-    return store::refuse(path, kKind, "is damaged: its study or seed is not as it was stored");
+  if (const std::string wrong = wrong_tables(*database_); !wrong.empty()) {
+    return store::refuse(path, kKind, wrong);
   }
   const std::string name = store::meta(*database_, "study");
   if (name != study_->info().name) {

@@ -11,6 +11,7 @@
 #include "lab/filter.hpp"
 #include "lab/laboratory.hpp"
 #include "lab/runner.hpp"
+#include "support/held_lock.hpp"
 #include "tiny_study.hpp"
 
 namespace espalier::lab {
@@ -30,6 +31,18 @@ Store open(const std::string& directory, const Study& study) {
 std::string bytes(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// SQLite's code.
+int run_sql(const std::string& path, const std::string& sql) {
+  sqlite3* database = nullptr;
+  EXPECT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+  const int code = sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
+  sqlite3_close(database);
+  return code;
+}
+void execute(const std::string& path, const std::string& sql) {
+  EXPECT_EQ(run_sql(path, sql), SQLITE_OK) << sql;
 }
 
 void run(const Study& study, const std::string& directory, std::uint64_t trees, int threads) {
@@ -142,23 +155,12 @@ TEST(Store, ForeignAndDamagedFilesAreLeftAsTheyAre) {
   EXPECT_EQ(bytes(text.path("lab.sqlite")), before);
 
   const TemporaryDirectory foreign("foreign");
-  sqlite3* database = nullptr;
-  ASSERT_EQ(sqlite3_open(foreign.path("lab.sqlite").c_str(), &database), SQLITE_OK);
-  sqlite3_exec(database, "CREATE TABLE stamps(id INTEGER)", nullptr, nullptr, nullptr);
-  sqlite3_close(database);
+  execute(foreign.path(kStoreName), "CREATE TABLE stamps(id INTEGER)");
   const std::string stamps = bytes(foreign.path("lab.sqlite"));
   const auto refused = Store::open(foreign.path(), dice, std::nullopt, Store::Access::ReadWrite);
   ASSERT_FALSE(refused.ok());
   EXPECT_NE(refused.message().find("not one of Espalier"), std::string::npos);
   EXPECT_EQ(bytes(foreign.path("lab.sqlite")), stamps);
-}
-
-// The time of the threads while they computed; databases of older versions do not have it.
-void execute(const std::string& path, const std::string& sql) {
-  sqlite3* database = nullptr;
-  ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
-  EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sql;
-  sqlite3_close(database);
 }
 
 void expect_damaged(const std::string& directory) {
@@ -169,14 +171,76 @@ void expect_damaged(const std::string& directory) {
   }
 }
 
+// What a database of version 1 looks like: no constraints, and some have no digest of their origin.
+constexpr const char* kBackToPlain = R"(
+CREATE TABLE old(cell TEXT NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL,
+                 moments BLOB NOT NULL, digest INTEGER NOT NULL,
+                 PRIMARY KEY(cell, first)) WITHOUT ROWID;
+INSERT INTO old SELECT cell, first, count, moments, digest FROM units;
+DROP TABLE units;
+ALTER TABLE old RENAME TO units;
+DELETE FROM meta WHERE key = 'origin_digest';
+PRAGMA user_version = 1;
+)";
+
 TEST(Store, ASeedThatWasChangedIsNotGoneOnWith) {
   const TemporaryDirectory directory("seed-changed");
   run(Dice(), directory.path(), 20, 1);
+  execute(directory.path(kStoreName), "UPDATE meta SET value = '2' WHERE key = 'seed'");
+  expect_damaged(directory.path());
+}
+
+TEST(Store, OneOfAnEarlierVersionGetsConstraintsAndADigest) {
+  const TemporaryDirectory directory("plain");
+  const TemporaryDirectory once("plain-once");
+  run(Dice(), directory.path(), 20, 1);
+  run(Dice(), once.path(), 30, 1);
   const std::string path = directory.path(kStoreName);
-  execute(path, "DELETE FROM meta WHERE key = 'origin_digest'");  // of an older version
+  execute(path, kBackToPlain);
+  EXPECT_TRUE(Store::open(directory.path(), Dice(), std::nullopt, Store::Access::ReadOnly).ok());
   run(Dice(), directory.path(), 30, 1);
+  EXPECT_EQ(bytes(directory.path("results.csv")), bytes(once.path("results.csv")));
+  EXPECT_EQ(run_sql(path, "UPDATE units SET first = -1 - first"), SQLITE_CONSTRAINT);
   execute(path, "UPDATE meta SET value = '2' WHERE key = 'seed'");
   expect_damaged(directory.path());
+}
+
+// Neither by its removal nor with the number of the version, which has no digest.
+TEST(Store, TheDigestOfTheOriginIsNotLeftOut) {
+  const TemporaryDirectory directory("origin");
+  run(Dice(), directory.path(), 20, 1);
+  const std::string path = directory.path(kStoreName);
+  execute(path, "DELETE FROM meta WHERE key = 'origin_digest'");
+  expect_damaged(directory.path());
+  execute(path, "PRAGMA user_version = 1");
+  expect_damaged(directory.path());
+}
+
+TEST(Store, UnitsThatCannotBeAreNotStored) {
+  const TemporaryDirectory directory("constraints");
+  run(Dice(), directory.path(), 20, 1);
+  for (const char* change :
+       {"first = -1 - first", "count = 0", "moments = x'00'", "digest = NULL"}) {
+    EXPECT_EQ(run_sql(directory.path(kStoreName), std::string("UPDATE units SET ") + change),
+              SQLITE_CONSTRAINT)
+        << change;
+  }
+  EXPECT_EQ(open(directory.path(), Dice()).missing({0}, 20).size(), 0U);
+}
+
+// A program that only looks at the file is soon done: opening waits for it.
+TEST(Store, ALockThatIsHeldForAMomentIsWaitedFor) {
+  const TemporaryDirectory directory("busy");
+  const Dice dice;
+  run(dice, directory.path(), 20, 1);
+  const auto took =
+      testing::time_while_locked(directory.path(kStoreName), std::chrono::milliseconds(300), [&] {
+        Store store = open(directory.path(), dice);
+        const auto plan = store.missing({0}, 30);
+        ASSERT_FALSE(plan.empty());
+        EXPECT_FALSE(store.add({{plan[0], compute(dice, 1, plan[0])}}));
+      });
+  EXPECT_GT(took, std::chrono::milliseconds(200));
 }
 
 // Damage where no unit is, too: the file would only get worse.
@@ -191,6 +255,7 @@ TEST(Store, DamagedPagesAreFoundOnOpening) {
   expect_damaged(directory.path());
 }
 
+// The time of the threads while they computed; databases of older versions do not have it.
 TEST(Store, ProcessorTimeIsKeptAndOlderDatabasesGoOn) {
   const Dice dice;
   const TemporaryDirectory directory("processor");
@@ -205,12 +270,7 @@ TEST(Store, ProcessorTimeIsKeptAndOlderDatabasesGoOn) {
   EXPECT_NE(manifest().find("\n  \"processor_seconds\""), std::string::npos) << manifest();
   EXPECT_NE(bytes(directory.path("report.md")).find("s of processor time"), std::string::npos);
 
-  sqlite3* database = nullptr;
-  ASSERT_EQ(sqlite3_open(directory.path("lab.sqlite").c_str(), &database), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(database, "ALTER TABLE sessions DROP COLUMN processor_seconds", nullptr,
-                         nullptr, nullptr),
-            SQLITE_OK);
-  sqlite3_close(database);
+  execute(directory.path(kStoreName), "ALTER TABLE sessions DROP COLUMN processor_seconds");
   const auto older = Store::open(directory.path(), dice, std::nullopt, Store::Access::ReadOnly);
   ASSERT_TRUE(older.ok()) << older.message();
   EXPECT_FALSE(older->sessions().front().processor_seconds);
@@ -231,11 +291,7 @@ TEST(Verify, FindsAStaleTableAndTamperedCounts) {
   EXPECT_TRUE(verify_study(request, kNever)->complaints.empty());
   std::ofstream(directory.path("results.csv"), std::ios::app) << "x\n";
   EXPECT_EQ(verify_study(request, kNever)->complaints.size(), 1U);
-  sqlite3* database = nullptr;
-  ASSERT_EQ(sqlite3_open(directory.path("lab.sqlite").c_str(), &database), SQLITE_OK);
-  sqlite3_exec(database, "UPDATE units SET moments = zeroblob(length(moments))", nullptr, nullptr,
-               nullptr);
-  sqlite3_close(database);
+  execute(directory.path(kStoreName), "UPDATE units SET moments = zeroblob(length(moments))");
   const auto tampered = verify_study(request, kNever);
   ASSERT_FALSE(tampered.ok());
   EXPECT_NE(tampered.message().find("is not as it was stored"), std::string::npos);
