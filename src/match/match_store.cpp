@@ -28,7 +28,8 @@ CREATE TABLE plan(place INTEGER PRIMARY KEY, field TEXT NOT NULL, value TEXT NOT
                   digest INTEGER NOT NULL);
 CREATE TABLE games(id INTEGER PRIMARY KEY CHECK(id >= 0),
                    points TEXT NOT NULL
-                     CHECK(points IN ('1 0', '0.5 0.5', '0 1') OR points LIKE '% % %'),
+                     CHECK(points IN ('1 0', '0.5 0.5', '0 1') OR
+                           (points LIKE '% % %' AND points NOT GLOB '*[^0-9. ]*')),
                    end INTEGER NOT NULL CHECK(end >= 0),
                    remark TEXT NOT NULL, start TEXT NOT NULL, moves TEXT NOT NULL,
                    plies INTEGER NOT NULL CHECK(plies >= 0),

@@ -4,15 +4,20 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include <array>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "../lab/temporary_directory.hpp"
+#include "fuzz/damage.hpp"
+#include "support/held_lock.hpp"
 
 namespace espalier::match {
 namespace {
@@ -79,6 +84,15 @@ void expect_damaged(const std::string& directory) {
   EXPECT_NE(opened.message().find("is damaged"), std::string::npos) << opened.message();
 }
 
+// Half of them change one byte, the others many: bytes wiped, the end cut off, a page that was
+// written to the place of another.
+std::string blow_of(std::size_t round, std::mt19937& random) {
+  constexpr std::array<unsigned char, 6> kKinds = {1, 1, 1, 2, 3, 4};
+  std::string blow(1, static_cast<char>(kKinds[round % kKinds.size()]));
+  while (blow.size() < 5) blow += static_cast<char>(random() % 256);
+  return blow;
+}
+
 TEST(MatchStoreFile, ADamagedOneIsNotReadAsAnotherResult) {
   const testing::TemporaryDirectory directory("match-whole");
   const std::string bytes = read(make_store(directory));
@@ -88,14 +102,12 @@ TEST(MatchStoreFile, ADamagedOneIsNotReadAsAnotherResult) {
   const std::size_t files = damaged_files();
   for (std::size_t round = 0; round < files; ++round) {
     const testing::TemporaryDirectory other("match-damaged");
-    std::string damaged = bytes;
-    const std::size_t at = random() % damaged.size();
-    const auto change = static_cast<unsigned>(1 + random() % 255);
-    damaged[at] = static_cast<char>(static_cast<unsigned char>(damaged[at]) ^ change);
+    const std::string blow = blow_of(round, random);
+    const std::string damaged = fuzz::damaged(bytes, blow);
     std::ofstream(other.path(kMatchStoreName), std::ios::binary) << damaged;
     const auto opened = MatchStore::open(other.path(), {});
     refused += opened.ok() ? 0 : 1;
-    EXPECT_TRUE(!opened.ok() || is_whole(*opened)) << "byte " << at << " changed by " << change;
+    EXPECT_TRUE(!opened.ok() || is_whole(*opened)) << "round " << round;
   }
   EXPECT_GT(refused, files / 10);  // else nothing was tried
 }
@@ -115,7 +127,7 @@ TEST(MatchStoreFile, AChangedRowIsRefused) {
 TEST(MatchStoreFile, PointsAreWholeHalfOrNone) {
   const testing::TemporaryDirectory directory("match-points");
   const std::string path = make_store(directory);
-  for (const char* points : {"2", "'2'", "'2 -1'", "'0.7 0.3'", "''"}) {
+  for (const char* points : {"2", "'2'", "'2 -1'", "'0.7 0.3'", "'x y z'", "''"}) {
     const std::string change = std::string("UPDATE games SET points = ") + points;
     EXPECT_EQ(run_sql(path, change).first, SQLITE_CONSTRAINT) << points;
   }
@@ -177,6 +189,21 @@ TEST(MatchStoreFile, ADamagedOneWithoutDigestsIsLeftAsItIs) {
   EXPECT_EQ(run_sql(path, "UPDATE games SET points = '1 0' WHERE id = 3").first, SQLITE_OK);
   const auto opened = MatchStore::open(directory.path(), {});
   EXPECT_TRUE(opened.ok()) << opened.message();
+}
+
+// A program that only looks at the file is soon done: opening waits for it.
+TEST(MatchStoreFile, ALockThatIsHeldForAMomentIsWaitedFor) {
+  const testing::TemporaryDirectory directory("match-busy");
+  const std::string path = make_store(directory);
+  const auto took = testing::time_while_locked(path, std::chrono::milliseconds(300), [&] {
+    auto opened = MatchStore::open(directory.path(), {});
+    ASSERT_TRUE(opened.ok()) << opened.message();
+    MatchStore store = std::move(opened).value();
+    StoredGame more = some_games().front();
+    more.id = 60;
+    EXPECT_FALSE(store.add({more}));
+  });
+  EXPECT_GT(took, std::chrono::milliseconds(200));
 }
 
 }  // namespace
