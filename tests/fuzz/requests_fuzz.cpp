@@ -1,5 +1,5 @@
-// What other programs send: sessions of the protocols, requests of the web interface, letters
-// between ranks; and databases that were damaged.
+// What other programs send: sessions of the protocols, requests of the web interface; and databases
+// that were damaged.
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -22,8 +22,6 @@
 #include "protocol/protocols.hpp"
 #include "protocol/run.hpp"
 #include "server/server.hpp"
-#include "work/kinds.hpp"
-#include "work/letters.hpp"
 
 namespace espalier::fuzz {
 namespace {
@@ -140,33 +138,6 @@ void fuzz_request(std::string_view bytes) {
   close(line);
   demand(answer.empty() || answer.starts_with("HTTP/1.1 "), "an answer is one of HTTP", answer);
   demand(!answer.starts_with("HTTP/1.1 500"), "no handler fails", bytes);
-}
-
-// --- letters -------------------------------------------------------------------------------------
-
-template <class Contents>
-void check_letter(const work::Bytes& bytes) {
-  const auto read = work::from_bytes<Contents>(bytes);
-  if (!read) return;
-  const work::Bytes written = work::to_bytes(*read);
-  const auto again = work::from_bytes<Contents>(written);
-  demand(again.ok() && work::to_bytes(*again) == written, "a letter is read as it is written", "");
-}
-
-void fuzz_letter(std::string_view text) {
-  const std::size_t kind = take_choice(text, 4);
-  work::Bytes bytes;
-  for (const char c : text) bytes.push_back(static_cast<std::byte>(c));
-  switch (kind) {
-    case 0: return check_letter<work::ErrandLetter>(bytes);
-    case 1: return check_letter<work::ChunkLetter>(bytes);
-    case 2: return check_letter<work::ReportLetter>(bytes);
-    default: break;
-  }
-  const StopFlag halt;
-  for (const char* name : {"match", "duel", "no such kind"}) {
-    static_cast<void>(work::make_hand({name, bytes}, halt));
-  }
 }
 
 // --- databases -----------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ struct Target {
 std::span<const Target> text_targets();     // parsers
 std::span<const Target> request_targets();  // what other programs send, and files that were damaged
 std::span<const Target> file_targets();     // the same of other rooms
+void fuzz_letter(std::string_view bytes);   // of request_targets
 
 inline void demand(bool holds, const char* law, std::string_view about) {
   if (holds) return;

@@ -1,5 +1,6 @@
 // Texts: trees, recipes, the notations of every game, records, saved games, players, TOML files.
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <string>
 #include <utility>
@@ -12,10 +13,13 @@
 #include "app/pattern_file.hpp"
 #include "app/recorded_game.hpp"
 #include "app/saved_game.hpp"
+#include "app/weights_file.hpp"
 #include "espalier/trees/literal_text.hpp"
+#include "fuzz/damage.hpp"
 #include "fuzz/target.hpp"
 #include "match/player_text.hpp"
 #include "recipe/text.hpp"
+#include "tune/fit_file.hpp"
 
 namespace espalier::fuzz {
 namespace {
@@ -135,11 +139,30 @@ void fuzz_player(std::string_view bytes) {
          "a player is read as it is written", written);
 }
 
+// A file of weights that is read is read again as it is written.
+void weights_as_written(const std::string& path, const std::vector<WeightInfo>& infos) {
+  const auto read = app::read_weights(path, "", infos);
+  if (!read) return;
+  const app::Provenance provenance{"x", "2026-01-01", "m", 1, "othello", "", ""};
+  const std::string again = path + ".again";
+  demand(app::write_weights(again, infos, *read, provenance).ok(), "weights can be written", "");
+  const auto same = app::read_weights(again, "othello", infos);
+  demand(same.ok() && *same == *read, "weights are read as they are written", "");
+}
+
 void fuzz_toml(std::string_view bytes) {
-  static_cast<void>(app::parse_models(bytes, "models.toml", ""));
+  static const ScratchDirectory scratch;
+  const std::string path = scratch.path("file.toml");
+  std::ofstream(path, std::ios::binary) << bytes;
+  const auto models = app::parse_models(bytes, "models.toml", "");
+  demand(models.ok() || tune::check_models_file(path, "").has_value(),
+         "a fit goes on with files of models only", bytes);
   constexpr std::size_t kWeights = 8;
   static_cast<void>(
       app::parse_pattern_weights(bytes, "weights.toml", "othello", "patterns", {kWeights, {}}));
+  weights_as_written(path, {{"material", 100, 0, 1000, "a piece"}, {"hope", -3, -9, 9, "hope"}});
+  weights_as_written(path, {{"opening.material", 100, 0, 1000, "a piece"},
+                            {"endgame.material", 90, 0, 1000, "a piece"}});
 }
 
 constexpr Target kTextTargets[] = {
