@@ -40,17 +40,32 @@ const std::vector<LongCommand>& long_commands() {
       {"match",
        {"match", "connect4", "--player", "default", "--player", "random", "--depth", "5", "--games",
         "100000", "--resume", "DIR/match"},
-       1, "stopped before"},
+       1,
+       "stopped before"},
       {"lab",
        {"lab", "run", "fuernkranz/depth", "--trees", "20000", "--out", "DIR/lab"},
-       1, "to go on:"},
+       1,
+       "to go on:"},
       {"fit", {"fit", "othello", "probcut", "--positions", "50000"}, 1, "stopped"},
       {"tune", {"tune", "breakthrough", "--out", "DIR/weights.toml"}, 1, "same command goes on"},
       {"learn",
        {"tune", "breakthrough", "--method", "learn", "--out", "DIR/learnt.toml"},
-       1, "the same command goes on"},
+       1,
+       "the same command goes on"},
       {"endgame", {"endgame", "checkers", "--pieces", "5", "--out", "DIR/tables"}, 0, "stopped"},
       {"play", {"play", "othello"}, 0, ""},
+  };
+  return all;
+}
+
+// Those that keep nothing leave signals to the system, which ends them at once.
+const std::vector<LongCommand>& plain_commands() {
+  static const std::vector<LongCommand> all = {
+      {"perft", {"perft", "chess", "9"}, 0, ""},
+      {"perft_threads", {"perft", "chess", "9", "--threads", "2"}, 0, ""},
+      {"bench", {"bench"}, 0, ""},
+      {"ugi", {"ugi"}, 0, ""},
+      {"uci", {"uci"}, 0, ""},
   };
   return all;
 }
@@ -73,6 +88,16 @@ class SignalsCli : public ::testing::TestWithParam<LongCommand> {
 
   // Starts the command and waits until it listens to signals. False: it has ended before.
   bool start(bool hangup_ignored = false) {
+    launch(hangup_ignored);
+    const auto late = Clock::now() + std::chrono::seconds(60);
+    while (!listens() && Clock::now() < late) {
+      if (waitpid(process_, nullptr, WNOHANG) != 0) return process_ = 0, false;
+      usleep(10'000);
+    }
+    return true;
+  }
+
+  void launch(bool hangup_ignored = false) {
     std::vector<std::string> arguments = {ESPALIER_BINARY};
     for (std::string argument : GetParam().arguments) {
       if (argument.starts_with("DIR/")) argument = directory_ + argument.substr(3);
@@ -97,12 +122,6 @@ class SignalsCli : public ::testing::TestWithParam<LongCommand> {
     }
     close(ends[0]);
     typed_ = ends[1];
-    const auto late = Clock::now() + std::chrono::seconds(60);
-    while (!listens() && Clock::now() < late) {
-      if (waitpid(process_, nullptr, WNOHANG) != 0) return process_ = 0, false;
-      usleep(10'000);
-    }
-    return true;
   }
 
   // Its own handler stands for SIGTERM.
@@ -159,6 +178,35 @@ TEST_P(SignalsCli, OthersDoNotEndIt) {
   expect_end();
 }
 
+class PlainSignalsCli : public SignalsCli {};
+
+TEST_P(PlainSignalsCli, TheSystemEndsItAtOnce) {
+  for (const int number : {SIGTERM, SIGINT, SIGHUP}) {
+    launch();
+    usleep(200'000);  // it works, or waits for a line
+    const auto asked = Clock::now();
+    ASSERT_EQ(kill(process_, number), 0);
+    EXPECT_EQ(end(), 128 + number) << said();
+    EXPECT_LT(Clock::now() - asked, std::chrono::seconds(5));
+    close(std::exchange(typed_, -1));
+  }
+}
+
+// The other program has gone.
+TEST_P(PlainSignalsCli, TheEndOfItsInputEndsASession) {
+  const std::string name = GetParam().name;
+  if (name != "ugi" && name != "uci") return;
+  launch();
+  const std::string lines = name + "\nisready\ngo infinite\n";
+  ASSERT_EQ(write(typed_, lines.data(), lines.size()), static_cast<ssize_t>(lines.size()));
+  usleep(200'000);
+  close(std::exchange(typed_, -1));
+  EXPECT_EQ(end(), 0) << said();
+  EXPECT_NE(said().find("readyok"), std::string::npos) << said();
+}
+
+INSTANTIATE_TEST_SUITE_P(All, PlainSignalsCli, ::testing::ValuesIn(plain_commands()),
+                         [](const auto& one) { return std::string(one.param.name); });
 INSTANTIATE_TEST_SUITE_P(All, SignalsCli, ::testing::ValuesIn(long_commands()),
                          [](const auto& one) { return std::string(one.param.name); });
 
