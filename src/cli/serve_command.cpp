@@ -12,6 +12,7 @@
 #include <string>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "app/parameters.hpp"
 #include "cli/command.hpp"
@@ -66,55 +67,45 @@ std::string address_text(const std::string& host, int port, const std::string& t
                      token.empty() ? "" : "?token=" + token);
 }
 
-int serve(const ServeArguments& arguments) {
-  const std::string& host = arguments.host;
-  const auto wanted = app::parse_integer(arguments.port, "port", 0, 65535);
-  if (!wanted) return bad_input(wanted.message());
-  if (!server::is_loopback(host) && !arguments.open) {
-    return bad_input(
-        "--host " + in_quotes(host) +
-        " lets other machines in: whoever reaches it and knows the access token can use "
-        "this one's processors and saved games; add --public if that is wanted");
-  }
-  std::error_code code;
-  if (std::filesystem::exists(arguments.data, code) &&
-      !std::filesystem::is_directory(arguments.data, code)) {
-    return bad_input("--data " + in_quotes(arguments.data) + ": expected a directory");
-  }
-  std::filesystem::create_directories(arguments.data, code);
-  if (code) {
-    return bad_input("--data " + in_quotes(arguments.data) + ": " + code.message() +
-                     "; expected a directory that exists or can be made");
-  }
-  if (access(arguments.data.c_str(), R_OK | W_OK | X_OK) != 0) {
-    return bad_input("--data " + in_quotes(arguments.data) +
-                     ": expected a directory that can be read and written");
-  }
-  raise_descriptors();
-  block_signals();  // before the first thread: they all inherit it
-  const auto threads = parse_search_threads(arguments.threads);
-  if (!threads) return bad_input(threads.message());
-  server::ServerOptions options{host, static_cast<int>(*wanted), arguments.data, *threads, true};
-  if (!server::is_loopback(host)) options.token = server::make_token();
-  options.access_log = arguments.access_log;
-  auto server = std::make_unique<server::Server>(options);
-  const auto port = server->bind();
-  if (!port) return bad_input(port.message());
+std::optional<Error> check_host(const ServeArguments& arguments) {
+  if (server::is_loopback(arguments.host) || arguments.open) return std::nullopt;
+  return Error{"--host " + in_quotes(arguments.host) +
+               " lets other machines in: whoever reaches it and knows the access token can use "
+               "this one's processors and saved games; add --public if that is wanted"};
+}
 
-  fmt::print("Espalier is at {}  (Ctrl-C stops it)\n", address_text(host, *port, options.token));
+std::optional<Error> make_data_directory(const std::string& data) {
+  const std::string option = "--data " + in_quotes(data) + ": ";
+  std::error_code code;
+  if (std::filesystem::exists(data, code) && !std::filesystem::is_directory(data, code)) {
+    return Error{option + "expected a directory"};
+  }
+  std::filesystem::create_directories(data, code);
+  if (code) {
+    return Error{option + code.message() + "; expected a directory that exists or can be made"};
+  }
+  if (access(data.c_str(), R_OK | W_OK | X_OK) == 0) return std::nullopt;
+  return Error{option + "expected a directory that can be read and written"};
+}
+
+void greet(const server::ServerOptions& options, int port) {
+  fmt::print("Espalier is at {}  (Ctrl-C stops it)\n",
+             address_text(options.host, port, options.token));
   if (!options.token.empty()) {
     fmt::print(
         "Other machines reach it under a name or number of this one, with the same ?token=...\n"
         "Nothing is encrypted on the way (docs/security.md).\n");
   }
-  fmt::print("\n");
   fmt::print(
-      "Three commands to try meanwhile:\n"
+      "\nThree commands to try meanwhile:\n"
       "  ./run tree \"((41 5) (12 90))\" --strategy alpha-beta --trace\n"
       "  ./run tree --uniform 3,4 --scheme unordered --seed 7 --all\n"
       "  ./run perft tic-tac-toe 9 --games\n");
   std::fflush(stdout);
+}
 
+// Until a signal asks for an end, or the server ends by itself.
+int run_server(std::unique_ptr<server::Server> server) {
   std::thread waiter;
   try {
     waiter = std::thread([&server] {
@@ -135,6 +126,26 @@ int serve(const ServeArguments& arguments) {
   if (failure) return failed(failure->message);
   fmt::print("stopped\n");
   return kDone;
+}
+
+int serve(const ServeArguments& arguments) {
+  const auto wanted = app::parse_integer(arguments.port, "port", 0, 65535);
+  if (!wanted) return bad_input(wanted.message());
+  if (const auto error = check_host(arguments)) return bad_input(error->message);
+  if (const auto error = make_data_directory(arguments.data)) return bad_input(error->message);
+  raise_descriptors();
+  block_signals();  // before the first thread: they all inherit it
+  const auto threads = parse_search_threads(arguments.threads);
+  if (!threads) return bad_input(threads.message());
+  server::ServerOptions options{arguments.host, static_cast<int>(*wanted), arguments.data, *threads,
+                                true};
+  if (!server::is_loopback(arguments.host)) options.token = server::make_token();
+  options.access_log = arguments.access_log;
+  auto server = std::make_unique<server::Server>(options);
+  const auto port = server->bind();
+  if (!port) return bad_input(port.message());
+  greet(options, *port);
+  return run_server(std::move(server));
 }
 
 }  // namespace
