@@ -1,8 +1,10 @@
 // attack.mjs [--binary PATH] [--seconds N]
 //
 // What hostile clients do to a server, one attack after the other, each against a server of its own:
-// ranges without end, folders and files named in requests, slow readers of large answers, bodies and
-// headers that come byte by byte beside hundreds of streams, too few threads, too few descriptors.
+// ranges without end, folders and files named in requests, a match and trees that ask for all memory,
+// many readers of a report at once, searches that nobody waits for, slow readers of large answers,
+// bodies and headers that come byte by byte beside hundreds of streams, too few threads, too few
+// descriptors.
 // Prints a line for each with the times of /health and the peak of the server's memory. Exit code 1:
 // a server ended, did not stop when asked, took more than 600 MB, or answered /health later than in
 // 50 ms at the 99th percentile.
@@ -25,6 +27,7 @@ for (let at = 2; at < process.argv.length; at += 2) {
 
 const kMostMegabytes = 600;
 const kMostMilliseconds = 50;
+const kMostIdle = 300; // megabytes that stay after large answers
 const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 class Server {
@@ -96,6 +99,23 @@ class Server {
     await Promise.race([closed, sleep(60000)]);
     line.destroy();
     return Buffer.concat(parts).toString();
+  }
+
+  // The JSON of an answer with status 200.
+  async ask(method, where, body = undefined, more = "") {
+    const close = `${more}Connection: close\r\n`;
+    const answer = await this.say(body === undefined ? `${this.head(method, where, close)}\r\n` : this.post(where, body, close));
+    if (!answer.startsWith("HTTP/1.1 200")) throw new Error(`${where}: ${answer.slice(0, 200)}`);
+    return JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
+  }
+
+  // Until the match or run is over.
+  async wait(where, seconds) {
+    for (const end = performance.now() + 1000 * seconds; performance.now() < end; await sleep(100)) {
+      const run = await this.ask("GET", where);
+      if (run.state !== "running") return run;
+    }
+    throw new Error(`${where} still runs after ${seconds} s`);
   }
 
   async health() {
@@ -185,6 +205,48 @@ const attacks = {
       }
     }
     return { times: await server.healthFor(1), note: "15 requests refused" };
+  },
+  async match(server) {
+    const body = { game: "othello", players: ["random", "strategy(sss-star depth=60)"], games: 2, name: "sss", threads: 1 };
+    await server.ask("POST", "/matches", body);
+    const watched = server.wait("/matches/sss", 120);
+    const times = await server.healthFor(2);
+    const over = await watched;
+    return { times, note: `a match of SSS* at depth 60: ${over.state}, ${over.done} games` };
+  },
+  async trees(server) {
+    for (let i = 0; i < 12; ++i) {
+      const answer = await server.say(server.post("/tree", { game: "othello", depth: 12, strategy: "minimax" }, "Connection: close\r\n"));
+      if (!answer.startsWith("HTTP/1.1 422")) throw new Error(`a tree of any size: ${answer.slice(0, 200)}`);
+    }
+    await sleep(1000);
+    const left = server.memory("VmRSS");
+    if (left > kMostIdle) throw new Error(`${left.toFixed(0)} MB are kept while idle`);
+    return { times: await server.healthFor(1), note: `12 trees of 5,000,000 nodes; ${left.toFixed(0)} MB afterwards` };
+  },
+  async reports(server) {
+    const run = await server.ask("POST", "/lab/runs", { study: "fuernkranz/depth", trees: 1 });
+    await server.wait(`/lab/runs/${run.id}`, 300);
+    const get = `${server.head("GET", `/lab/runs/${run.id}/files/report.html`, "Connection: close\r\n")}\r\n`;
+    const all = Promise.all(many(100, () => server.say(get)));
+    const times = await server.healthFor(1);
+    const bad = (await all).filter((answer) => !answer.startsWith("HTTP/1.1 200") || !answer.includes("</html>"));
+    if (bad.length > 0) throw new Error(`${bad.length} of 100 readers have no report: ${bad[0].slice(0, 100)}`);
+    return { times, note: "100 readers of a report at once" };
+  },
+  async abandoned(server) {
+    const leave = async (number) => {
+      const line = await server.dial();
+      line.write(server.post("/analyse", { game: "othello", seconds: 30 }, `X-Client: gone${number}\r\n`));
+      await sleep(200);
+      line.destroy();
+    };
+    await Promise.all(many(64, leave));
+    const began = performance.now();
+    await server.ask("POST", "/analyse", { game: "othello", depth: 4 }, "X-Client: here\r\n");
+    const waited = performance.now() - began;
+    if (waited > 2000) throw new Error(`the next search waited ${waited.toFixed(0)} ms`);
+    return { times: await server.healthFor(1), note: `64 abandoned searches; the next one took ${waited.toFixed(0)} ms` };
   },
   async readers(server) {
     const counts = { cut: 0 };
