@@ -30,7 +30,7 @@ std::vector<NamedRecipe> chess_recipes() {
   return {{"best",
            "id pvs aspiration(40,from=4) tt=64M match=at-least "
            "order=table,noise,killers,history(bad=tried,replies=on) "
-           "select=futility(4,100,more=80),reverse,late,exchange,iir,"
+           "select=futility(4,100,more=80),reverse,exchange,iir,"
            "null(R=3,moves=0,pieces=1,deeper=6,static=above),"
            "lmr(first=2,reduce=0,grow=0.2,line=less,history=on) "
            "extend=danger(0.5),game(0.5) quiesce=noisy(evade=always,table=on) distance path",

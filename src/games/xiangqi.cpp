@@ -40,7 +40,7 @@ std::vector<NamedRecipe> xiangqi_recipes() {
   return {{"best",
            "id pvs aspiration(40,from=4) tt=64M match=at-least "
            "order=table,noise,killers,history(bad=tried,replies=on) "
-           "select=futility(4,100,more=80),reverse(trend=on),late(trend=on),exchange,iir,"
+           "select=futility(4,100,more=80),reverse(trend=on),exchange,iir,"
            "null(R=3,moves=0,pieces=1,deeper=6,static=above),"
            "lmr(first=2,reduce=0,grow=0.2,line=less,history=on,trend=on) "
            "extend=danger(0.5) quiesce=noisy(evade=always,table=on) distance path cycles",
