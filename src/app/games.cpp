@@ -50,12 +50,10 @@ std::string variants_in_words(const GameInfo& info) {
   return words;
 }
 
-const std::vector<NamedRecipe>& recipes_for_seats() {
-  static const std::vector<NamedRecipe> recipes = {
-      {"best", "max-n", "the strongest that we have measured for more than two players"},
-      {"greedy", "greedy", "the move after which the evaluation is highest"},
-      {"random", "random", "any legal move"}};
-  return recipes;
+std::vector<NamedRecipe> recipes_for_seats(const char* best) {
+  return {{"best", best, "the strongest that we have measured for more than two players"},
+          {"greedy", "greedy", "the move after which the evaluation is highest"},
+          {"random", "random", "any legal move"}};
 }
 
 std::size_t seats_of(const GameInfo& info, std::string_view variant) {
@@ -66,7 +64,7 @@ std::size_t seats_of(const GameInfo& info, std::string_view variant) {
 }
 
 const std::vector<NamedRecipe>& recipes_of(const GameInfo& info, std::size_t seats) {
-  return seats == 2 ? info.recipes : recipes_for_seats();
+  return seats == 2 ? info.recipes : info.seats_recipes;
 }
 
 const NamedRecipe* find_recipe(const GameInfo& info, std::string_view name, std::size_t seats) {

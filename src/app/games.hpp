@@ -27,8 +27,8 @@ inline std::vector<NamedRecipe> usual_recipes() {
   return {{"best", "default", "the usual recipe"}};
 }
 
-// What every game has where more than two sit at the board: recipes of the engine need two seats.
-const std::vector<NamedRecipe>& recipes_for_seats();
+// What a game has where more than two sit at the board: recipes of the engine need two seats.
+std::vector<NamedRecipe> recipes_for_seats(const char* best = "max-n");
 
 // What may follow the name of a variant: "-draw".
 struct VariantEnding {
@@ -99,6 +99,7 @@ struct GameInfo {
   std::size_t seats = 2;  // as ErasedGame::seats() says it; said here so that lists make no game
   // Of variants with another number of seats: what their names are or begin with, before a hyphen.
   std::vector<std::pair<std::string, std::size_t>> variant_seats = {};
+  std::vector<NamedRecipe> seats_recipes = recipes_for_seats();  // of those with more than two
   std::function<Result<AnyGame>(std::string_view variant)> make;
   std::vector<NamedRecipe> recipes = usual_recipes();  // one of them is called best
   std::vector<VariantEnding> endings = {};  // of variants, in the order in which they follow

@@ -216,16 +216,16 @@ std::string meant_family(std::string_view head, const ErasedGame& game) {
   return family && is_near(head, near) ? near : std::string();
 }
 
-// In a game with more than two seats the names of recipes_for_seats() stand for other families.
+// In a game with more than two seats the names of its seats_recipes stand for other families.
 std::string_view meant_by(std::string_view text, const ErasedGame& game) {
   text = trimmed(text);
   if (text.empty()) text = kDefaultRecipe;
   if (game.seats() == 2) return text;
   const std::string_view name = text == kDefaultRecipe ? "best" : text;
-  for (const NamedRecipe& recipe : recipes_for_seats()) {
-    if (recipe.name == name) return recipe.text;
-  }
-  return text;
+  static const GameInfo unlisted;
+  const auto info = find_game(game.name());
+  const NamedRecipe* recipe = find_recipe(info ? **info : unlisted, name, game.seats());
+  return recipe == nullptr ? text : std::string_view(recipe->text);
 }
 
 }  // namespace

@@ -250,7 +250,7 @@ Json encode(const GameInfo& info) {
     return list;
   };
   json["recipes"] = encoded(info.recipes);
-  if (!info.variant_seats.empty()) json["seats_recipes"] = encoded(recipes_for_seats());
+  if (!info.variant_seats.empty()) json["seats_recipes"] = encoded(info.seats_recipes);
   json["levels"] = Json::array();
   for (const LevelSpec& level : levels_of(info)) {
     json["levels"].push_back({{"name", level.name},

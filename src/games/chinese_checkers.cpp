@@ -58,6 +58,7 @@ GameInfo chinese_checkers_entry() {
     info.variants.push_back(std::move(name));
   }
   info.variant_seats = {{"3", 3}, {"4", 4}, {"6", 6}};
+  info.seats_recipes = recipes_for_seats("best-reply");  // by the study fuernkranz/many-players
   info.position_text =
       "O/OO/OOO/OOOO/............./............/.........../........../........./........../"
       ".........../............/............./XXXX/XXX/XX/X X";

@@ -16,7 +16,7 @@ GameInfo trio_entry() {
   info.variants = {"4x4", "5x5"};
   info.position_text = "..../.RY./..../.... B";
   info.seats = Trio::kSeats;
-  info.recipes = recipes_for_seats();
+  info.recipes = info.seats_recipes;
   info.capabilities = {"key", "pass", "plies_left", "geometry"};
   info.perfts = {{"4x4", 1, 16}, {"4x4", 2, 240}, {"4x4", 6, 5765760}, {"5x5", 3, 13800}};
   info.make = [](std::string_view variant) {

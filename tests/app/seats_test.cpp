@@ -151,7 +151,7 @@ TEST(SeatsFamilies, TextsReadBack) {
   EXPECT_EQ(plan_search("max-n(ties=last, tt=1M)", game_for("trio", ""))->text,
             "max-n ties=last tt=1M");
   EXPECT_EQ(plan_search("best", game_for("trio", ""))->text, "max-n");
-  EXPECT_EQ(plan_search("", game_for("chinese-checkers", "3"))->text, "max-n");
+  EXPECT_EQ(plan_search("", game_for("chinese-checkers", "3"))->text, "best-reply");
   EXPECT_NE(plan_search("", game_for("chinese-checkers", ""))->family, "seats");
 }
 
