@@ -105,8 +105,10 @@ void print_summary(const app::Analysis& analysis, Player to_move, bool stopped) 
       fmt::print("{}: {}\n", name, moves_text(line.moves, kMovesInSummary));
     }
   } else {
-    fmt::print("no move: the game is over, {} for the {} player, who would be to move\n",
-               analysis.score == 0 ? "a draw" : analysis.score_text, seat_name(to_move));
+    fmt::print("no move: the game is over, {}\n",
+               analysis.score == 0 ? "a draw"
+                                   : fmt::format("{} for the {} player, who would be to move",
+                                                 analysis.score_text, seat_name(to_move)));
   }
   if (!analysis.over.empty()) {
     fmt::print("the game itself is over here ({}); this is what its position would be worth\n",

@@ -29,7 +29,7 @@ struct PlayArguments {
   std::string variant;
   std::string position;
   std::string recipe;
-  std::string level;
+  std::optional<std::string> level;
   std::optional<std::string> seed;
   bool unicode = false;
   std::string file;
@@ -76,12 +76,12 @@ void interrupt_reading() {
 
 // The text of a searcher. A level makes other mistakes in every game, unless it is given a seed.
 Result<std::string> read_opponent(const PlayArguments& arguments, const app::GameInfo& info) {
-  if (arguments.level.empty()) {
+  if (!arguments.level) {
     if (arguments.seed) return Error{"--seed belongs to --level NAME"};
     return std::string(arguments.recipe.empty() ? kOpponent : arguments.recipe);
   }
-  const auto level = app::find_level(info, arguments.level);
-  if (!level) return Error{"--level " + in_quotes(arguments.level) + ": " + level.message()};
+  const auto level = app::find_level(info, *arguments.level);
+  if (!level) return Error{"--level " + in_quotes(*arguments.level) + ": " + level.message()};
   if (!arguments.seed) return app::level_text(level->name, std::random_device{}());
   const auto seed = app::parse_integer(*arguments.seed, "--seed", 0, 1'000'000'000'000);
   if (!seed) return seed.error();

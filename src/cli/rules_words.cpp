@@ -40,8 +40,9 @@ constexpr std::array<Rules, 12> kRules = {{
      "positions in which nobody can be mated. A move is from and to: e2e4, e7e8q, or\n"
      "as people write it: Nf3, O-O.\n"},
     {"xiangqi",
-     "Chinese chess: general and advisors stay in the palace, elephants stay on their\n"
-     "side of the river, horses can be blocked, rooks go along lines, cannons too but\n"
+     "Chinese chess: the general steps along lines and advisors diagonally inside of the\n"
+     "palace, elephants go two points diagonally on their side of the river if nobody\n"
+     "stands between, horses can be blocked, rooks go along lines, cannons too but\n"
      "capture over one piece, pawns go sideways only beyond the river. Generals must not\n"
      "face each other. Who mates the general, or leaves the opponent without a move,\n"
      "wins. At the third occurrence of a position, the player loses who alone gave check\n"

@@ -212,6 +212,15 @@ double points_of_game(const GamePosition& where, Searcher& uct, std::size_t seat
   return 1.0 / static_cast<double>(game->seats());  // a draw by repetition, or too long
 }
 
+// A playout of Chinese Checkers takes long: no second one begins when the time is over.
+TEST(UctSearcher, TimeEndsAfterTheFirstPlayoutThatIsLate) {
+  const GamePosition where = *make_game_position("chinese-checkers", "6", "");
+  const auto uct = make_searcher("uct(memory=4M)", where.game);
+  SearchRequest request;
+  request.limits.seconds = 1e-9;
+  EXPECT_EQ((*uct)->search(where.position, request, {}, nullptr).nodes, 1U);
+}
+
 struct RandomBar {
   const char* game;
   int games;

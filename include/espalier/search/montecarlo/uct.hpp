@@ -109,6 +109,8 @@ class Uct {
   }
 
   static constexpr std::uint64_t kFirstReport = 256;  // playouts
+  // The budget looks at the clock seldom at first; a long playout would make the answer late.
+  static constexpr std::uint64_t kUnknownPace = 64;  // playouts
   static constexpr double kPause = 0.3;               // seconds between reports, at most
   static constexpr std::size_t kLongestLine = 64;
 
@@ -131,7 +133,7 @@ class Uct {
       while (!tree_.is_decided()) {
         budget.spend();
         worker.playout();
-        if (slow && budget.exhausted()) break;
+        if ((slow || budget.nodes() <= kUnknownPace) && budget.exhausted()) break;
         if (!on_report || budget.nodes() % kFirstReport != 0) continue;
         const double now = budget_.seconds();
         if (budget.nodes() < next_report && now < last_report + kPause) continue;
