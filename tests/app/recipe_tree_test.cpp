@@ -326,7 +326,7 @@ TEST(EngineStory, BadInputGetsOneClearLine) {
   EXPECT_NE(recipe_error_of(threads).find("threads belong to recipes"), std::string::npos);
   TreeRequest deep = on_board("tic-tac-toe", "", 0, "pvs");
   EXPECT_NE(recipe_error_of(deep).find("expected 1 to 200"), std::string::npos);
-  EXPECT_NE(recipe_error_of(on_board("trio", "", 2, "pvs")).find("need 2"), std::string::npos);
+  EXPECT_NE(recipe_error_of(on_board("trio", "", 2, "pvs")).find("needs 2"), std::string::npos);
 }
 
 }  // namespace

@@ -243,8 +243,8 @@ TEST(MatchCommand, AKilledMatchOf200GamesGoesOn) {
 TEST(MatchCommand, AKilledMatchForThreeGoesOn) {
   const TemporaryDirectory directory("killed-three");
   const std::vector<std::string> words = {
-      "espalier", "match", "trio", "--player", "uct(memory=1M) nodes=4000",
-      "--player", "max-n depth=4", "--player", "paranoid depth=4"};
+      "espalier", "match", "trio", "--variant", "5x5", "--player", "uct(memory=4M) nodes=16000",
+      "--player", "max-n depth=5", "--player", "paranoid depth=5"};
   std::string arguments;
   for (std::size_t i = 2; i < words.size(); ++i) arguments += "'" + words[i] + "' ";
   const Json whole = json(arguments + "--games 60 --resume " + directory.path("whole"));

@@ -49,7 +49,7 @@ TEST(LearnCli, WritesWeightsThatPlay) {
 TEST(LearnCli, TakesNodesInThousands) {
   const testing::TemporaryDirectory directory("learn-count");
   const std::string small =
-      "connect4 --method learn --games 4 --rounds 1 --opening 4 --epochs 1 --check none --json ";
+      "connect4 --method learn --games 20 --rounds 1 --opening 4 --epochs 1 --check none --json ";
   const auto weights = [&](const std::string& nodes, const std::string& file) {
     const auto run = learn(small + "--nodes " + nodes + " --out " + directory.path(file));
     EXPECT_EQ(run.code, 0) << run.err;
